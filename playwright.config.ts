@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { DESKTOP } from './e2e/screens.ts';
-import { keepTemporaryFilesInMemory } from './test-data/keep-temporary-files-in-memory.ts';
+import { keepTemporaryFilesInMemory } from './testing/keep-temporary-files-in-memory.ts';
 
 keepTemporaryFilesInMemory();
 

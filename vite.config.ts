@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { builtFiles } from './app/router/build/built-files.ts';
-import { inlineScripts } from './app/router/build/inline-scripts.ts';
-import { shellChunk } from './app/router/build/shell-chunk.ts';
-import { wholeImports } from './app/router/build/whole-imports.ts';
+import { builtFiles } from './app/build/built-files.ts';
+import { inlineScripts } from './app/build/inline-scripts.ts';
+import { shellChunk } from './app/build/shell-chunk.ts';
+import { wholeImports } from './app/build/whole-imports.ts';
 
 const folder = process.env.BUILD_FOLDER || 'build/by-hand';
 const client = join(folder, 'client');

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { inlineScripts } from './app/router/build/inline-scripts.ts';
+import { inlineScripts } from './app/build/inline-scripts.ts';
 import { demoMusic, demoTracks, setSoundFault } from './e2e/components/demo-music.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */

@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from './test-data/keep-temporary-files-in-memory.ts';
+import { keepTemporaryFilesInMemory } from './testing/keep-temporary-files-in-memory.ts';
+import { PROGRAM_FOLDERS } from './testing/program-folders.ts';
 
-const include = ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'];
+const isLong = process.env.TEST_LONG === '1';
+const folders = [...PROGRAM_FOLDERS, 'scripts', ...(isLong ? ['tools'] : [])];
+const include = [`{${folders.join(',')}}/**/*.test.{ts,tsx,mjs}`];
 const exclude = [
   '**/node_modules/**',
   'build/**',
-  // Kills, full disks and Supabase's own command: `npm run test:long`.
-  ...(process.env.TEST_LONG === '1' ? [] : ['**/*.long.test.ts']),
+  // Kills, full disks, Supabase's own command, and the generators of the demo: `npm run test:long`.
+  ...(isLong ? [] : ['**/*.long.test.ts']),
 ];
 /** Replaced modules would stay replaced for the next file in the same worker. */
 const mocking = globSync(include).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
@@ -28,9 +31,9 @@ export default defineConfig({
   test: {
     // What is set up last is torn down first.
     globalSetup: [
-      'server/database/make-cluster-folder.ts',
-      'server/backend/make-test-program.ts',
-      'server/backend/stop-shared-servers.ts',
+      'database/testing/make-cluster-folder.ts',
+      'testing/make-test-program.ts',
+      'server/testing/stop-shared-servers.ts',
     ],
     // More than the two cores that the suite is made for: servers under test are often waited for.
     maxWorkers: 4,

@@ -3,12 +3,12 @@ import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { logoFile, logoName } from '#app/domain/logo-files.ts';
 import { FOOTER_ID } from '#app/features/shell/footer.tsx';
-import { siteWords } from '#app/messages/site-words.ts';
 import { PageMeta, PageScripts, PageStyle } from '#app/router/document-parts.tsx';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
+import { logoFile, logoName } from '#domain/logo-files.ts';
+import { siteWords } from '#messages/site-words.ts';
 import BEFORE_PAINT from './before-paint.inline.ts?script';
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];

@@ -15,6 +15,6 @@ declare module '*?script' {
 
 /** See router/build/built-files.ts. */
 declare module 'virtual:built-files' {
-  const builtFiles: import('./router/build/built-files.ts').BuiltFiles;
+  const builtFiles: import('./build/built-files.ts').BuiltFiles;
   export default builtFiles;
 }

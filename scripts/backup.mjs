@@ -1,3 +1,3 @@
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('library/keep/backup-main.ts');
+await runProgram('backup/backup-main.ts');

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isCompressible } from '#server/is-compressible.ts';
+import { isCompressible } from '#domain/is-compressible.ts';
 
 /** Below this size compression saves less than its headers cost. */
 const SMALLEST_BYTES = 512;

@@ -9,7 +9,7 @@ process.env.NODE_ENV ??= 'development';
 await runScript(async () => {
   readEnvFile();
   await ensureInstalled();
-  const { exitCode } = await runPinnedNode(['server/backend/dev-server.ts'], {
+  const { exitCode } = await runPinnedNode(['server/dev-server.ts'], {
     // Caches compiled code, which saves half a second of CPU time at later starts.
     NODE_COMPILE_CACHE: inProject('.cache', 'compiled'),
   });

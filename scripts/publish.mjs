@@ -1,3 +1,3 @@
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('library/publish/main.ts', { needsBuild: true });
+await runProgram('publish/main.ts', { needsBuild: true });

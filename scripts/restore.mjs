@@ -1,3 +1,3 @@
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('library/keep/restore-main.ts');
+await runProgram('backup/restore-main.ts');

@@ -11,7 +11,7 @@ await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
   console.log(messages.starting);
-  // systemd passes its socket as file descriptor 3, see server/passed-socket.ts.
+  // systemd passes its socket as file descriptor 3, see server/connections/passed-socket.ts.
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['inherit', 'inherit', 'inherit'];
   if (process.env.LISTEN_FDS) stdio.push(3);

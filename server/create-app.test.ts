@@ -3,9 +3,10 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { log } from '#runtime/log.ts';
+import { writeSite } from '#testing/small-site.ts';
 import { createApp } from './create-app.ts';
-import { log } from './log.ts';
-import { siteOf, startTestSite, type TestSite, writeSite } from './test-site.ts';
+import { siteOf, startTestSite, type TestSite } from './testing/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {

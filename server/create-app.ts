@@ -1,22 +1,22 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { tidyWords } from '#app/domain/home-address.ts';
-import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
-import { DATA_FILES, type TrackFile } from '#app/tracks/data-files.ts';
-import type { PublishedSite } from '#library/publish/published-site.ts';
-import type { ClientAddresses } from './backend/client-address.ts';
-import { contentType } from './content-type.ts';
-import { isFromThisMachine } from './is-from-this-machine.ts';
-import { describeError, log } from './log.ts';
-import type { MediaFiles } from './media-files.ts';
+import { DATA_FILES, type TrackFile } from '#domain/data-files.ts';
+import { tidyWords } from '#domain/home-address.ts';
+import { isPlaylistId } from '#domain/is-playlist-id.ts';
+import type { PublishedSite } from '#publish/published-site.ts';
+import { describeError, log } from '#runtime/log.ts';
+import type { ClientAddresses } from './api/client-address.ts';
+import { isFromThisMachine } from './connections/is-from-this-machine.ts';
+import { callerOf } from './connections/turns.ts';
+import { contentType } from './files/content-type.ts';
+import type { MediaFiles } from './files/media-files.ts';
+import { sendDrawn } from './files/send-drawn.ts';
+import { sendFile } from './files/send-file.ts';
+import type { StaticFile, StaticFiles } from './files/static-files.ts';
 import { plainError } from './plain-error.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
 import { type AskAsVisitor, findPublicPlaylist } from './playlists/find-public-playlist.ts';
 import { playlistPage } from './playlists/playlist-page.ts';
-import { sendDrawn } from './send-drawn.ts';
-import { sendFile } from './send-file.ts';
-import type { StaticFile, StaticFiles } from './static-files.ts';
-import { callerOf } from './turns.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 

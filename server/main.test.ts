@@ -20,11 +20,12 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { toneMp3 } from '#library/import/test-music.ts';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { copyCluster } from './database/test-cluster.ts';
-import { findRunningServers } from './running-servers.ts';
-import { writeSite } from './test-site.ts';
+import { copyCluster } from '#database/testing/test-cluster.ts';
+import { toneMp3 } from '#import/testing/test-music.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
+import { findRunningServers } from '#runtime/running-servers.ts';
+import { PROGRAM_FOLDERS } from '#testing/program-folders.ts';
+import { writeSite } from '#testing/small-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
@@ -49,7 +50,7 @@ const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
 /** The real server, beside a small built site. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
-  for (const part of ['server', 'supabase', 'library', 'app', 'package.json'])
+  for (const part of [...PROGRAM_FOLDERS, 'package.json'])
     cpSync(join(repository, part), join(copy, part), { recursive: true });
   for (const part of ['node_modules', 'demo'])
     symlinkSync(join(repository, part), join(copy, part));
@@ -302,7 +303,7 @@ test('a server that starts during an import gets the database, and the import co
   const files = ['một', 'hai', 'ba'].map((name) => join(music, `${name}.mp3`)).sort();
   for (const [index, file] of files.entries()) writeFileSync(file, await toneMp3(220 + 20 * index));
   const env = { DATA_DIR: 'busy', DATABASE_URL: '', DATA_SAVER: '0' };
-  const importing = spawn(process.execPath, ['library/import/main.ts', music, '--json'], {
+  const importing = spawn(process.execPath, ['import/main.ts', music, '--json'], {
     cwd: copy,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
@@ -462,7 +463,7 @@ test.runIf(process.platform === 'linux')(
 
 test('a missing build ends the start and says what to do', async () => {
   const unbuilt = join(copy, 'unbuilt');
-  for (const part of ['server', 'app', 'library', 'package.json'])
+  for (const part of [...PROGRAM_FOLDERS, 'package.json'])
     cpSync(join(copy, part), join(unbuilt, part), { recursive: true });
   for (const part of ['node_modules', 'demo'])
     symlinkSync(join(repository, part), join(unbuilt, part));

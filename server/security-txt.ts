@@ -1,4 +1,4 @@
-import { isLocalSite } from './is-local-site.ts';
+import { isLocalSite } from '#domain/is-local-site.ts';
 
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;

@@ -1,7 +1,7 @@
-import { isLocalSite } from './is-local-site.ts';
-import { log } from './log.ts';
-import { printLine } from './print-line.ts';
-import { messages } from './start.messages.ts';
+import { isLocalSite } from '#domain/is-local-site.ts';
+import { log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
+import { messages } from '#runtime/start.messages.ts';
 
 type Settings = { siteUrl: string; smtpUrl: string | undefined; isProxyTrusted: boolean };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { serverClock } from '#app/domain/server-clock.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { clientFetch } from './client-fetch.ts';
 
 const TOKEN = 'https://nhac.example/api/auth/v1/token?grant_type=password';

@@ -1,4 +1,4 @@
-import { serverClock } from '#app/domain/server-clock.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { backendFetch } from './backend-fetch.ts';
 
 /** `fetch` for the calls of supabase-js. Loaded with it, since no page needs it at once. */

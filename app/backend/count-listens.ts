@@ -1,4 +1,4 @@
-import type { ListenSource } from '#app/domain/listen-source.ts';
+import type { ListenSource } from '#domain/listen-source.ts';
 import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedFunctions, GeneratedTables } from './generated-database.ts';
+import type { GeneratedFunctions, GeneratedTables } from '#domain/generated-database.ts';
 import type { LeftPlaceReturns } from './left-places.ts';
 import type { Returned, WithNulls } from './refined-rows.ts';
 import type { ReportReturns } from './reports.ts';

@@ -1,4 +1,4 @@
-import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
+import { isPlaylistId } from '#domain/is-playlist-id.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { PlaylistRow } from './database.ts';

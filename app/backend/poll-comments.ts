@@ -1,4 +1,4 @@
-import { NEWEST } from '#app/domain/merge-newest.ts';
+import { NEWEST } from '#domain/merge-newest.ts';
 import type { CommentRow } from './database.ts';
 import type { LiveStream } from './live-comments.ts';
 import { fetchComments } from './track-comments.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedFunctions } from './generated-database.ts';
+import type { GeneratedFunctions } from '#domain/generated-database.ts';
 
 type Functions = GeneratedFunctions;
 

@@ -1,4 +1,4 @@
-import type { ListenSource } from '#app/domain/listen-source.ts';
+import type { ListenSource } from '#domain/listen-source.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#library/site-settings.ts';
+import type { SiteSettings } from '#domain/site-settings.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 

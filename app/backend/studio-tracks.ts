@@ -1,4 +1,4 @@
-import type { Chapter } from '#library/track.ts';
+import type { Chapter } from '#domain/track.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { Refined, Returned, WithNulls } from './refined-rows.ts';

@@ -1,6 +1,6 @@
-import { setSiteWords } from '#app/messages/set-site-words.ts';
-import type { SiteWords } from '#app/messages/site-words.ts';
-import type { ReadData } from '#app/tracks/read-data.ts';
+import type { ReadData } from '#app/router/read-data.ts';
+import { setSiteWords } from '#messages/set-site-words.ts';
+import type { SiteWords } from '#messages/site-words.ts';
 import { isHttpError } from './http-error.ts';
 import type { FileModule, Page } from './page.ts';
 import { matchPage, type PageRoute } from './page-routes.ts';

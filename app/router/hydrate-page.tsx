@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { siteWords } from '#app/messages/site-words.ts';
+import { siteWords } from '#messages/site-words.ts';
 import { applyMeta } from './apply-meta.ts';
 import { untilStyled } from './early-press.ts';
 import type { Page } from './page.ts';

@@ -1,4 +1,4 @@
-import type { SiteWords } from '#app/messages/site-words.ts';
+import type { SiteWords } from '#messages/site-words.ts';
 import type { PageParams } from './page-routes.ts';
 
 /** Ids of the elements that hold the JSON data and the page. */

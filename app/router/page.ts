@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ReadData } from '#app/tracks/read-data.ts';
+import type { ReadData } from '#app/router/read-data.ts';
 import type { PageParams } from './page-routes.ts';
 
 export type LinkState = Record<string, unknown>;

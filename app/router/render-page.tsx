@@ -1,11 +1,11 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { NO_BACKEND_ATTRIBUTE } from '#app/backend/has-backend.ts';
-import { setSiteWords } from '#app/messages/set-site-words.ts';
-import { type SiteWords, siteWords } from '#app/messages/site-words.ts';
+import { setSiteWords } from '#messages/set-site-words.ts';
+import { type SiteWords, siteWords } from '#messages/site-words.ts';
 import css from '../app.css?inline';
+import type { BuiltFiles } from '../build/built-files.ts';
 import fonts from '../fonts.css?inline';
-import type { BuiltFiles } from './build/built-files.ts';
 import { DocumentContext, type DocumentFacts } from './document-context.ts';
 import { keepFirstStyle } from './first-style.ts';
 import { isHttpError } from './http-error.ts';

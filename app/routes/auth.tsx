@@ -5,11 +5,11 @@ import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
 import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
 import { keepWayBack, offerWayBack } from '#app/features/auth/way-back.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { messages } from '#app/messages/vi.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 
 export const meta = () =>
   pageMeta({

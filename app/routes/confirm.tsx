@@ -9,11 +9,11 @@ import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
 import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
 import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { messages } from '#app/messages/vi.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 
 export const meta = () => [
   ...pageMeta({

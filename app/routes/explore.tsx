@@ -1,14 +1,14 @@
-import { type ExploreRow, isTempo } from '#app/domain/explore-rows.ts';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { LatestComments } from '#app/features/explore/latest-comments.tsx';
 import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
 import { TrackRow } from '#app/features/explore/track-row.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { messages } from '#app/messages/vi.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import type { LoaderArgs, PageProps } from '#app/router/page.ts';
+import { fetchData } from '#app/router/read-data.ts';
 import { loadExplore } from '#app/tracks/load-explore.ts';
-import { fetchData } from '#app/tracks/read-data.ts';
+import { type ExploreRow, isTempo } from '#domain/explore-rows.ts';
+import { messages } from '#messages/vi.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 
 export const meta = () =>
   pageMeta({

@@ -6,9 +6,9 @@ import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
 import { RecoveryRequestForm } from '#app/features/auth/recovery-request-form.tsx';
 import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 
 export const meta = () => [
   ...pageMeta({

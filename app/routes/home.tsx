@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
@@ -16,12 +15,13 @@ import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { messages } from '#app/messages/vi.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageProps } from '#app/router/page.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { loadSearch } from '#app/tracks/load-search.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
+import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#domain/home-address.ts';
+import { messages } from '#messages/vi.ts';
 
 export const meta = () =>
   pageMeta({ title: messages.home.title(), description: messages.site.description, path: '/' });

@@ -1,12 +1,12 @@
-import { FIRST_TAB, type LibraryTab, readLibraryTab } from '#app/domain/library-address.ts';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { LibraryTabs } from '#app/features/library/library-tabs.tsx';
 import { LibraryView } from '#app/features/library/library-view.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import type { ClientLoaderArgs, PageProps } from '#app/router/page.ts';
 import { useLocation } from '#app/router/use-location.ts';
+import { FIRST_TAB, type LibraryTab, readLibraryTab } from '#domain/library-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 
 export const meta = () => [
   ...pageMeta({

@@ -1,7 +1,7 @@
-import { logoFile, logoName } from '#app/domain/logo-files.ts';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
+import { logoFile, logoName } from '#domain/logo-files.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
 
 const iconsOf = (logo: string) => [
   { src: logoFile(logo, 'icon'), sizes: '192x192', type: 'image/png' },

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import art from '#app/art.json' with { type: 'json' };
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
-import { notFoundMessages } from '#app/messages/vi-not-found.ts';
 import { useLocation } from '#app/router/use-location.ts';
+import { notFoundMessages } from '#messages/vi-not-found.ts';
 
 export const meta = () => [
   { title: notFoundMessages.title },

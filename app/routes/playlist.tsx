@@ -2,8 +2,8 @@ import { useAuth } from '#app/features/auth/auth-context.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
-import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import type { PageProps } from '#app/router/page.ts';
+import { playlistPageMessages } from '#messages/vi-playlist-page.ts';
 
 /**
  * Before the playlist is known. For link previews, the server fills the head of a public one

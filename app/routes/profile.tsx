@@ -1,8 +1,8 @@
 import { AccountGate } from '#app/features/auth/account-gate.tsx';
 import { ProfilePlaceholder } from '#app/features/profile/profile-placeholder.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
+import { profileMessages } from '#messages/vi-profile.ts';
 
 export const meta = () => [
   ...pageMeta({

@@ -2,8 +2,8 @@ import { AccountGate } from '#app/features/auth/account-gate.tsx';
 import { AccountPlaceholder } from '#app/features/settings/account-placeholder.tsx';
 import { DeviceSettings } from '#app/features/settings/device-settings.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 export const meta = () => [
   ...pageMeta({

@@ -1,12 +1,7 @@
-import {
-  SITE_PAGES,
-  type SitePage,
-  type SitePageFile,
-  sitePageFile,
-} from '#app/domain/site-pages.ts';
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
 import type { LoaderArgs } from '#app/router/page.ts';
-import { DATA_FILES } from '#app/tracks/data-files.ts';
+import { DATA_FILES } from '#domain/data-files.ts';
+import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 
 export async function loader({ readData }: LoaderArgs) {
   const ids = (await readData<string[]>(DATA_FILES.ids)) ?? [];

@@ -1,8 +1,8 @@
 import { AccountGate } from '#app/features/auth/account-gate.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { StudioPlaceholder } from '#app/features/studio/studio-placeholder.tsx';
-import { studioGateMessages } from '#app/messages/vi-studio-gate.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
+import { studioGateMessages } from '#messages/vi-studio-gate.ts';
 
 export const meta = () => [
   ...pageMeta({

@@ -7,7 +7,7 @@ import {
 } from '#app/features/site-pages/site-page.tsx';
 import { isHttpError } from '#app/router/http-error.ts';
 import type { ErrorBoundaryProps, LoaderArgs, MetaArgs, PageProps } from '#app/router/page.ts';
-import { fetchData } from '#app/tracks/read-data.ts';
+import { fetchData } from '#app/router/read-data.ts';
 import NotFound, { meta as notFoundMeta } from './not-found.tsx';
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

@@ -13,8 +13,6 @@ import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
-import { messages } from '#app/messages/vi.ts';
-import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
@@ -29,12 +27,14 @@ import type {
   MetaArgs,
   PageProps,
 } from '#app/router/page.ts';
+import { fetchData, type ReadData } from '#app/router/read-data.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
-import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import { messages } from '#messages/vi.ts';
+import { trackMessages } from '#messages/vi-track.ts';
 
 type Params = { trackId: string };
 

@@ -1,7 +1,7 @@
-import { shardOf } from '#app/domain/shard-of.ts';
-import type { TrackCard } from '#library/track.ts';
-import { DATA_FILES, type ShardFile, type SiteFile } from './data-files.ts';
-import { fetchData } from './read-data.ts';
+import { DATA_FILES, type ShardFile, type SiteFile } from '#domain/data-files.ts';
+import { shardOf } from '#domain/shard-of.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { fetchData } from '../router/read-data.ts';
 
 /** Loads the cards of tracks, in the given order, without unpublished ones. */
 export async function loadCards(ids: readonly string[]): Promise<TrackCard[]> {

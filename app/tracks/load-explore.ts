@@ -1,5 +1,5 @@
-import { DATA_FILES, type ExploreFile } from './data-files.ts';
-import type { ReadData } from './read-data.ts';
+import { DATA_FILES, type ExploreFile } from '#domain/data-files.ts';
+import type { ReadData } from '../router/read-data.ts';
 
 /** Loads the rows of 'Khám phá'. Its size does not grow with the library. */
 export async function loadExplore(readData: ReadData): Promise<ExploreFile> {

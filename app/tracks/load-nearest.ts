@@ -1,8 +1,8 @@
-import { ALL_TRACKS } from '#app/domain/category.ts';
-import type { TrackCard } from '#library/track.ts';
-import { DATA_FILES, type ListFile } from './data-files.ts';
+import { ALL_TRACKS } from '#domain/category.ts';
+import { DATA_FILES, type ListFile } from '#domain/data-files.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { fetchData } from '../router/read-data.ts';
 import { loadTrack } from './load-track.ts';
-import { fetchData } from './read-data.ts';
 
 /**
  * Candidates for Nonstop's next track: the suggestions of a track, and the 60 newest tracks when all suggestions

@@ -1,8 +1,8 @@
-import { ListenerSet } from '#app/domain/listener-set.ts';
-import type { SearchableTrack } from '#library/track.ts';
-import { DATA_FILES, type SiteFile } from './data-files.ts';
-import { fetchData } from './read-data.ts';
-import type { TrackSearch } from './search-tracks.ts';
+import { DATA_FILES, type SiteFile } from '#domain/data-files.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
+import type { TrackSearch } from '#domain/search/search-tracks.ts';
+import type { SearchableTrack } from '#domain/track.ts';
+import { fetchData } from '../router/read-data.ts';
 
 /** After this the page reports a failure and offers a retry. */
 const LONGEST_WAIT_MS = 8_000;
@@ -36,7 +36,7 @@ async function openSearch(): Promise<Search> {
   const site = await fetchData<SiteFile>(DATA_FILES.site);
   if (site?.search === 'server') return 'server';
   const [{ createSearch }, tracks] = await Promise.all([
-    import('./search-tracks.ts'),
+    import('#domain/search/search-tracks.ts'),
     fetchData<SearchableTrack[]>(DATA_FILES.search),
   ]);
   return createSearch(tracks ?? []);

@@ -1,5 +1,5 @@
-import { DATA_FILES, type TrackFile } from './data-files.ts';
-import type { ReadData } from './read-data.ts';
+import { DATA_FILES, type TrackFile } from '#domain/data-files.ts';
+import type { ReadData } from '../router/read-data.ts';
 
 /** Loads a track with its details and suggestions; null when there is none. */
 export const loadTrack = (readData: ReadData, id: string): Promise<TrackFile | null> =>

@@ -4,7 +4,7 @@ import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 /** Two lines of the title, one of the artist, one of the fact. */
 const WORDS = 'mt-2 block h-[5.25rem]';

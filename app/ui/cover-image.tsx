@@ -1,4 +1,4 @@
-import { coverSources } from '#app/domain/cover-sources.ts';
+import { coverSources } from '#domain/cover-sources.ts';
 
 type CoverImageProps = {
   coverImage: string;

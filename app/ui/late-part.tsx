@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import { type LoadPart, useLatePart } from './use-late-part.ts';
 

@@ -1,4 +1,4 @@
-import type { ListenerSet } from '#app/domain/listener-set.ts';
+import type { ListenerSet } from '#domain/listener-set.ts';
 
 /** Null when there is no value or no storage. */
 export function readStored(key: string): string | null {

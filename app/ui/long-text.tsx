@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { cutLongText, foldEmptyLines } from '#app/domain/fold-text.ts';
-import { longTextMessages } from '#app/messages/vi-long-text.ts';
+import { cutLongText, foldEmptyLines } from '#domain/fold-text.ts';
+import { longTextMessages } from '#messages/vi-long-text.ts';
 
 type LongTextProps = {
   text: string;

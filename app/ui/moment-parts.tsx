@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Moment, splitAtMoments } from '#app/domain/moment.ts';
+import { type Moment, splitAtMoments } from '#domain/moment.ts';
 
 type MomentPartsProps = {
   text: string;

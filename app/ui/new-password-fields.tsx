@@ -1,5 +1,5 @@
-import { checkNewPassword } from '#app/domain/check-new-password.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
+import { checkNewPassword } from '#domain/check-new-password.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { PasswordField } from './password-field.tsx';
 import { readField } from './use-filled-form.ts';
 

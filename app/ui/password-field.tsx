@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { authMessages } from '#app/messages/vi-auth.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { buttonStyles } from './button-styles.ts';
 import { TextField } from './text-field.tsx';
 

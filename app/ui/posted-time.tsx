@@ -1,5 +1,5 @@
-import { commentAge } from '#app/domain/comment-age.ts';
-import { messages } from '#app/messages/vi.ts';
+import { commentAge } from '#domain/comment-age.ts';
+import { messages } from '#messages/vi.ts';
 
 type PostedTimeProps = {
   /** The time in ISO 8601. */

@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 import { buttonStyles } from './button-styles.ts';
 
 type RetryNoticeProps = { text: string; onRetry: () => void };

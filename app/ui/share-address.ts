@@ -1,5 +1,5 @@
-import { messages } from '#app/messages/vi.ts';
-import { shareMessages } from '#app/messages/vi-share.ts';
+import { messages } from '#messages/vi.ts';
+import { shareMessages } from '#messages/vi-share.ts';
 import { showToast } from './toast-requests.ts';
 
 type Shared = { address: string; title: string };

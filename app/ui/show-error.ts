@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 import { showToast } from './toast-requests.ts';
 
 /** A toast that says what went wrong. */

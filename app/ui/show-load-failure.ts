@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 import { showError } from './show-error.ts';
 
 /** An error toast: what a press needs could not be loaded. */

@@ -1,4 +1,4 @@
-import { savesData } from '#app/domain/saves-data.ts';
+import { savesData } from '#domain/saves-data.ts';
 import { writeStored } from './local-storage.ts';
 
 /** Key in localStorage: which font files are in the browser's cache. */

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '#app/domain/theme.ts';
+import { THEMES, type Theme } from '#domain/theme.ts';
 import { readStored, writeStored } from './local-storage.ts';
 
 /** Key in localStorage; without it the site is dark. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Action, Toaster as SonnerToaster, toast } from 'sonner';
-import { messages } from '#app/messages/vi.ts';
-import { toasterMessages } from '#app/messages/vi-toaster.ts';
+import { messages } from '#messages/vi.ts';
+import { toasterMessages } from '#messages/vi-toaster.ts';
 import { startShowing, type ToastRequest } from './toast-requests.ts';
 
 /** Long enough to read, decide and reach the button. */

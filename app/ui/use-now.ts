@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverClock } from '#app/domain/server-clock.ts';
+import { serverClock } from '#domain/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 const zero = () => 0;

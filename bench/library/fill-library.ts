@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 import type { LoadedServer } from '../load/start-server.ts';
 
 /** Inserts published tracks into the library, and waits until they are served. */

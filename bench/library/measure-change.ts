@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { generateTracks } from '#domain/testing/generate-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { startServer } from '../load/start-server.ts';
 import { connect, fillLibrary, untilServed } from './fill-library.ts';
 import type { Keep } from './keep.ts';

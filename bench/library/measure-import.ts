@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { importFolders } from '#library/import/import-folders.ts';
+import { importFolders } from '#import/import-folders.ts';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 import { type LoadedServer, startServer } from '../load/start-server.ts';
 import type { Keep } from './keep.ts';
@@ -93,11 +93,10 @@ async function rescan({ connectionString, dataFolder }: LoadedServer, folder: st
 /** Rescans by the command, including the program's start. */
 async function rescanByCommand({ dataFolder }: LoadedServer, folder: string, count: number) {
   const startMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    [inProject('library', 'import', 'main.ts'), '--json', folder],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, DATA_DIR: dataFolder } },
-  );
+  const child = spawn(process.execPath, [inProject('import', 'main.ts'), '--json', folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATA_DIR: dataFolder },
+  });
   const lines = await text(child.stdout);
   const tookMs = performance.now() - startMs;
   checkAll(lines.split('\n').filter((line) => line.includes('"unchanged"')).length, count);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SoundPreparer } from '#library/import/sound/prepare-in-child.ts';
+import { SoundPreparer } from '#import/sound/prepare-in-child.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 import { watchChildren } from './watch-children.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { generateTracks } from '#domain/testing/generate-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { startServerOn } from '../load/start-server.ts';
 import { fillLibrary } from './fill-library.ts';
 import type { Keep } from './keep.ts';

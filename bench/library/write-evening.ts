@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { drawMusic } from '#library/import/sound/beats/test-music.ts';
-import { encode, type TestSoundFormat } from '#library/import/sound/test-sound.ts';
+import { drawMusic } from '#import/testing/beat-music.ts';
+import { encode, type TestSoundFormat } from '#import/testing/test-sound.ts';
 
 const SAMPLE_RATE_HZ = 44_100;
 const BARS = 64;

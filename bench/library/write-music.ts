@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { id3v2Bytes } from '#library/import/tags/test-tags.ts';
-import { toneMp3, withId3 } from '#library/import/test-music.ts';
-import { DEMO_FOLDER } from '#library/publish/demo-tracks.ts';
+import { toneMp3, withId3 } from '#import/testing/test-music.ts';
+import { id3v2Bytes } from '#import/testing/test-tags.ts';
+import { DEMO_FOLDER } from '#publish/demo-tracks.ts';
 
 const TINY_SEC = 0.2;
 const PER_FOLDER = 100;

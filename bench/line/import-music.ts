@@ -4,7 +4,7 @@ import { inProject } from '../../scripts/lib/project-folder.mjs';
 
 /** Runs `npm run import` on a folder of music, without the data saver's files. @throws Error if it fails */
 export async function importMusic(music: string, dataFolder: string): Promise<void> {
-  const program = inProject('library', 'import', 'main.ts');
+  const program = inProject('import', 'main.ts');
   const importing = spawn(process.execPath, [program, music], {
     env: { ...process.env, DATA_DIR: dataFolder, DATA_SAVER: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],

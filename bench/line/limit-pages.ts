@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 
 const FOLDER = new URL('../limit/', import.meta.url);
 /** The track that is opened and pressed. */

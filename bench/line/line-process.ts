@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { generateTracks } from '#domain/testing/generate-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { servePages } from '../../e2e/sites/serve-pages.ts';
 import { startServer } from '../../e2e/sites/start-server.ts';
 import { FOUR_G, SLOW_4G } from './slow-line.ts';

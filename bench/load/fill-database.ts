@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { INSERT_TEST_TRACKS } from '#server/database/insert-test-tracks.ts';
+import { INSERT_TEST_TRACKS } from '#database/testing/insert-test-tracks.ts';
 import type { LoadedServer } from './start-server.ts';
 
 /** Enough that no listener exceeds five posts in thirty seconds. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBuiltSite } from '#server/built-site.ts';
+import { findBuiltSite } from '#runtime/built-site.ts';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 import type { Heard } from './listen-process.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lowerPriority } from '#server/process-priority.ts';
+import { lowerPriority } from '#runtime/process-priority.ts';
 import type { Sample } from '../visit/visits.ts';
 import { startServer } from './start-server.ts';
 

@@ -9,9 +9,9 @@ import { ensureTools } from '../tools/ensure-tools.mjs';
 const FOLDER = inProject('bench', 'mutation');
 /** For each argument of the command: the files to mutate, and Stryker's configuration. */
 const PARTS = {
-  domain: ['app/domain/**/*.ts', 'stryker.config.mjs'],
+  domain: ['domain/**/*.ts', 'stryker.config.mjs'],
   engine: ['app/player/engine/**/*.ts', 'stryker.config.mjs'],
-  gate: ['server/backend/gate.ts', 'stryker.gate.config.mjs'],
+  gate: ['server/api/gate.ts', 'stryker.gate.config.mjs'],
 };
 const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**'];
 

@@ -1,12 +1,12 @@
 import common from './stryker.config.mjs';
 
 const TESTS = [
-  'server/backend/gate.test.ts',
-  'server/backend/gate-input.test.ts',
-  'server/backend/gate-turns.test.ts',
-  'server/backend/limits.test.ts',
-  'server/backend/auth/sign-in-limits.test.ts',
-  'server/watching/metrics.test.ts',
+  'server/api/gate.test.ts',
+  'server/api/gate-input.test.ts',
+  'server/api/gate-turns.test.ts',
+  'server/api/limits.test.ts',
+  'server/api/auth/sign-in-limits.test.ts',
+  'server/monitoring/metrics.test.ts',
 ];
 
 /** gate.ts runs in server processes that the tests start. So all tests are run again for each mutant. */

@@ -17,7 +17,7 @@ const STARVED =
   'Not profiled. The password thread and PostgreSQL have a lower priority than pages and sound. Each response of a file goes through the thread pool several times (stat, open, read, close). To be tried: keep files open.';
 
 const NOISE =
-  'The plan reads the index for any number of rows (server/backend/rest/shared-reads.test.ts), and the spread of the rounds is wider than the difference. To be run again on a quiet machine.';
+  'The plan reads the index for any number of rows (server/api/rest/shared-reads.test.ts), and the spread of the rounds is wider than the difference. To be run again on a quiet machine.';
 
 const BUSY =
   'Two earlier rounds on the same machine, when it was less busy, reached the target (1.1 and 1.5 s). The program’s start is 0.7 s, more than half of the run: see the run of an empty folder in the next line. To be run again on a quiet machine.';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { serverClock } from '#app/domain/server-clock.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { box, COMMENTS, items, renderComments, section, send } from './comments-part.tsx';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { soundPart } from '../sites/sound-part.ts';
 
 declare module 'vitest' {

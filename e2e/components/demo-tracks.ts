@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 
 export const trackAt = (place: number) => mustExist(inject('demoTracks')[place]);
 export const trackOf = (id: string) =>

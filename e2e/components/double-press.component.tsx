@@ -5,7 +5,7 @@ import { queryClient } from '#app/backend/query-client.ts';
 import { keepProof } from '#app/backend/sign-up-proof.ts';
 import { ActDialog } from '#app/features/studio/act-dialog.tsx';
 import { WatchedForm } from '#app/features/studio/watched/watched-form.tsx';
-import ReportDialog from '#app/library/reports/report-dialog.tsx';
+import ReportDialog from '#app/listener/reports/report-dialog.tsx';
 import Confirm from '#app/routes/confirm.tsx';
 import { box, COMMENTS, renderComments, section } from './comments-part.tsx';
 import { commentRow, type FakeBackend, json, startFakeBackend } from './fake-backend.ts';

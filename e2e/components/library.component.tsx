@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TrackCard } from '#app/features/catalogue/track-card.tsx';
-import { HISTORY_KEY } from '#app/library/listen-history.ts';
+import { HISTORY_KEY } from '#app/listener/listen-history.ts';
 import { trackTitled } from './demo-tracks.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import { json, startFakeBackend } from './fake-backend.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LiveMessage } from '#app/backend/live-comments.ts';
-import { NEWEST } from '#app/domain/merge-newest.ts';
+import { NEWEST } from '#domain/merge-newest.ts';
 import { box, COMMENTS, items, renderComments } from './comments-part.tsx';
 import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
 

@@ -1,11 +1,11 @@
 import 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { HISTORY_KEY } from '#app/library/listen-history.ts';
+import { HISTORY_KEY } from '#app/listener/listen-history.ts';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { STORED } from '#app/player/react/stored-session.ts';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 import { listMisfits } from '../pages/list-misfits.ts';
 import { listSmallTargets } from '../pages/list-small-targets.ts';
 import { runAxe } from '../pages/run-axe.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 import { commentRow, type FakeBackend, json, SETTINGS, USER } from './fake-backend.ts';
 import { publish } from './open-site.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import recordings from '#demo/generate/recordings.json' with { type: 'json' };
+import recordings from '#tools/demo/recordings.json' with { type: 'json' };
 import * as studio from '../studio/studio.ts';
 
 // Renders real recordings with the engine's code, faster than real time. These tests measure the plan; decks on a live

@@ -4,15 +4,15 @@ import { inject } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '#app/backend/query-client.ts';
-import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { ErrorBoundary, Root } from '#app/root.tsx';
 import { fetchPage, PageRouter, readLocation } from '#app/router/page-router.ts';
 import { type RootParts, RouterView } from '#app/router/router-view.tsx';
 import { routes } from '#app/routes.ts';
-import { Catalogue } from '#library/publish/catalogue.ts';
-import { wordsOf } from '#library/publish/site-words.ts';
-import type { SiteSettings } from '#library/site-settings.ts';
-import type { Track } from '#library/track.ts';
+import type { SiteSettings } from '#domain/site-settings.ts';
+import type { Track } from '#domain/track.ts';
+import { setSiteWords } from '#messages/set-site-words.ts';
+import { Catalogue } from '#publish/catalogue.ts';
+import { wordsOf } from '#publish/site-words.ts';
 import { type FakeBackend, json } from './fake-backend.ts';
 
 /** Answers the pages' requests for data files from these tracks, as the server does. */

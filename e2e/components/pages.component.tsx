@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ErrorBoundary, Loading } from '#app/root.tsx';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import {
   commentRow,

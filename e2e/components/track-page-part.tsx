@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { PageContext } from '#app/router/router-context.ts';
 import TrackPage from '#app/routes/track.tsx';
-import type { Track } from '#library/track.ts';
+import type { Track } from '#domain/track.ts';
 import { trackOf } from './demo-tracks.ts';
 import { renderPart } from './render-part.tsx';
 

@@ -1,9 +1,9 @@
 import 'axe-core';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { VolumeSlider } from '#app/features/player/volume-slider.tsx';
 import { WaveformSeek } from '#app/features/player/waveform-seek.tsx';
+import { waveformBars } from '#domain/waveform-bars.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import { COMMENTS } from './comments-part.tsx';
 import { type Answer, commentRow, json, startFakeBackend } from './fake-backend.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { makeTestSound } from '#library/import/sound/test-sound.ts';
+import { makeTestSound } from '#import/testing/test-sound.ts';
 import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
@@ -14,7 +14,7 @@ const test = testOnOwnSite();
 // The last step removes a file, which causes these messages.
 test.use({ expectedConsole: /status of 404|Playback did not start/ });
 
-const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
+const IMPORT = fileURLToPath(new URL('../../import/main.ts', import.meta.url));
 const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];
 const FIRST_CLICK_SEC = 0.5;
 /** Listeners hear two kicks this close as one. The offsets of two tracks in a mix may add up to twice this. */

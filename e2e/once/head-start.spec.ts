@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { playbackGain } from '../../app/domain/playback-gain.ts';
+import { playbackGain } from '#domain/playback-gain.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { untilIdle } from '../pages/until-idle.ts';

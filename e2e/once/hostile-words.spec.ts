@@ -1,5 +1,5 @@
-import { cutLongText, foldEmptyLines } from '#app/domain/fold-text.ts';
-import { MARKUP, NAUGHTY_STRINGS } from '../../test-data/naughty-strings.ts';
+import { cutLongText, foldEmptyLines } from '#domain/fold-text.ts';
+import { MARKUP, NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import { expect, test } from '../fixtures.ts';
 
 const TRACK = 'vinahouse-6';

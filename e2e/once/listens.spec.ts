@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { UNSENT_KEY } from '#app/library/unsent-listens.ts';
+import { UNSENT_KEY } from '#app/listener/unsent-listens.ts';
 import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
 import { holdBack } from '../pages/hold-back.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDuration } from '#app/domain/format-duration.ts';
+import { formatDuration } from '#domain/format-duration.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';

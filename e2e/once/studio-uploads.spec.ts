@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { toneMp3 } from '#library/import/test-music.ts';
+import { toneMp3 } from '#import/testing/test-music.ts';
 import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
 import { trackPage } from '../pages/track-page.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LAST_BACKUP, markBackup } from '#library/keep/last-backup.ts';
+import { LAST_BACKUP, markBackup } from '#runtime/last-backup.ts';
 import { expect, test } from '../fixtures.ts';
 import { studioPage } from '../pages/studio-page.ts';
 

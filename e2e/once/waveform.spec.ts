@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waveformBars } from '#app/domain/waveform-bars.ts';
+import { waveformBars } from '#domain/waveform-bars.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 

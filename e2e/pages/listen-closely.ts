@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chromiumSeekLagSec } from '#app/domain/mp3-seeking.ts';
+import { chromiumSeekLagSec } from '#domain/mp3-seeking.ts';
 
 type Recording = {
   elements: HTMLAudioElement[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openStream } from '#server/backend/live/test-stream.ts';
+import { openStream } from '#server/testing/test-stream.ts';
 
 export type Listener = { name: string; email: string; password: string };
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { formatDuration, isoDuration, speakDuration } from '#app/domain/format-duration.ts';
-import { DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
-import type { Track } from '#library/track.ts';
+import { formatDuration, isoDuration, speakDuration } from '#domain/format-duration.ts';
+import type { Track } from '#domain/track.ts';
+import { DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
 import { fetchFromSite, passOn, type SiteProxy, startProxy } from './start-proxy.ts';
 
 type Alteration = {

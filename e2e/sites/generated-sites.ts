@@ -1,5 +1,5 @@
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { generateTracks } from '#domain/testing/generate-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { servePages } from './serve-pages.ts';
 
 /** One site for each number of generated tracks, without a backend. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 
 /** Stores a queue of `count` tracks like an earlier visit. It repeats the library's tracks. */
 export async function leaveQueue(page: Page, count: number, place = 0) {

@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { DrawThreads } from '#library/publish/draw-threads.ts';
-import { PublishedSite } from '#library/publish/published-site.ts';
-import { Snapshot } from '#library/publish/snapshot.ts';
-import type { Track } from '#library/track.ts';
-import { type BuiltSite, findBuiltSite, indexBuiltFiles } from '#server/built-site.ts';
+import type { Track } from '#domain/track.ts';
+import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
+import { DrawThreads } from '#publish/draw-threads.ts';
+import { PublishedSite } from '#publish/published-site.ts';
+import { Snapshot } from '#publish/snapshot.ts';
+import { type BuiltSite, findBuiltSite } from '#runtime/built-site.ts';
+import { createHttpServer } from '#server/connections/create-http-server.ts';
 import { createApp } from '#server/create-app.ts';
-import { createHttpServer } from '#server/create-http-server.ts';
-import { MediaFiles } from '#server/media-files.ts';
+import { indexBuiltFiles } from '#server/files/index-built-files.ts';
+import { MediaFiles } from '#server/files/media-files.ts';
 
 /**
  * Serves these tracks without a backend, which pages and music do not need.

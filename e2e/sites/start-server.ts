@@ -9,8 +9,7 @@ import { copyPreparedData } from './prepared-data.ts';
 const SERVER = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 /** The server's compile cache: makes its next start a fifth shorter. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
-const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs', import.meta.url)
-  .href;
+const GOOGLE_STAND_IN = new URL('../../server/testing/google-stand-in.mjs', import.meta.url).href;
 
 /**
  * Starts the server like `npm start`, with a data folder of its own and a fake of Google's servers. It takes the

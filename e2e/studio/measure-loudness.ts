@@ -1,10 +1,10 @@
-import { integratedLufs, momentaryLufs, truePeak } from '#demo/generate/sound/loudness.ts';
-import { SAMPLE_RATE_HZ, type Stereo } from '#demo/generate/sound/stereo.ts';
-import { playbackGain } from '../../app/domain/playback-gain.ts';
-import { amplifyNextTracks } from '../../app/player/engine/amplified-audio.ts';
-import { Deck } from '../../app/player/engine/deck.ts';
-import { planMix } from '../../app/player/engine/mix-plan.ts';
-import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts';
+import { amplifyNextTracks } from '#app/player/engine/amplified-audio.ts';
+import { Deck } from '#app/player/engine/deck.ts';
+import { planMix } from '#app/player/engine/mix-plan.ts';
+import { createMixOutput, MixStrip } from '#app/player/engine/mix-strip.ts';
+import { playbackGain } from '#domain/playback-gain.ts';
+import { SAMPLE_RATE_HZ, type Stereo } from '#import/testing/stereo.ts';
+import { integratedLufs, momentaryLufs, truePeak } from '#tools/demo/sound/loudness.ts';
 import { type GeneratedSound, generateSound, toBuffer, toWav } from './generated-sound.ts';
 import { renderMix } from './render-mix.ts';
 

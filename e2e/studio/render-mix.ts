@@ -1,6 +1,6 @@
-import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
-import type { MixPlan } from '../../app/player/engine/mix-plan.ts';
-import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts';
+import type { MixPlan } from '#app/player/engine/mix-plan.ts';
+import { createMixOutput, MixStrip } from '#app/player/engine/mix-strip.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#import/testing/stereo.ts';
 
 export type DeckName = 'outgoing' | 'incoming';
 export type Pair<T> = { [deck in DeckName]: T };

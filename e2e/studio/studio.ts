@@ -1,11 +1,11 @@
-import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
 import {
   type MixableTrack,
   type MixPlan,
   mixLevels,
   planMix,
-} from '../../app/player/engine/mix-plan.ts';
-import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts';
+} from '#app/player/engine/mix-plan.ts';
+import { createMixOutput, MixStrip } from '#app/player/engine/mix-strip.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#import/testing/stereo.ts';
 import {
   bassPowers,
   kickOnsets,

@@ -34,8 +34,6 @@ test('the map has every top folder, and every folder of the larger ones', () => 
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .filter(({ name }) => !ignored.includes(`${name}/`))
       .map(({ name }) => join(folder, name));
-  const folders = ['', 'app', 'app/features', 'library', 'server', 'server/backend'].flatMap(
-    foldersIn,
-  );
+  const folders = ['', 'app', 'app/features', 'server', 'server/api'].flatMap(foldersIn);
   expect(folders.filter((folder) => !mappedFolders().includes(folder))).toEqual([]);
 });

@@ -27,13 +27,13 @@ test('the files of the table Where does … go? exist', () => {
 test('the files that the security page names exist', () => {
   const files = filesIn(read('docs/security.md')).filter((file) => !file.startsWith('DATA_DIR/'));
   expect(files.length).toBeGreaterThan(100);
-  const folders = ['', 'server/backend/', 'supabase/tests/', 'supabase/migrations/'];
+  const folders = ['', 'server/api/', 'supabase/tests/', 'supabase/migrations/'];
   const isNamed = (/** @type {string} */ file) => folders.some((folder) => isThere(folder + file));
   expect(files.filter((file) => !isNamed(file))).toEqual([]);
 });
 
 test('docs/deploy.md names every metric', () => {
-  const code = read('server/watching/site-metrics.ts');
+  const code = read('server/monitoring/site-metrics.ts');
   const names = [
     ...[...code.matchAll(/name: '(vinahouse_\w+)'/g)].map(([, name]) => name),
     ...[...code.matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `vinahouse_${name}`),

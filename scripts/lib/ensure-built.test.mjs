@@ -22,10 +22,9 @@ vi.mock('./run-pinned-node.mjs', () => ({
 let lines = [];
 
 beforeEach(() => {
-  for (const part of ['app', 'public', 'library', 'scripts'])
+  for (const part of ['app', 'domain', 'messages', 'public', 'scripts'])
     mkdirSync(join(project.folder, part), { recursive: true });
-  for (const file of ['library/track.ts', 'scripts/compress.ts'])
-    writeFileSync(join(project.folder, file), '');
+  writeFileSync(join(project.folder, 'scripts/compress.ts'), '');
   lines = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
   vi.mocked(runPinnedNode).mockReset().mockResolvedValue({ exitCode: 0, received: undefined });

@@ -3,14 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-const FOLDERS = ['app', 'public'];
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'scripts/compress.ts',
-  'library/track.ts',
-];
+const FOLDERS = ['app', 'domain', 'messages', 'public'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/compress.ts'];
 /** vite.config.ts, but not the configuration of tests. */
 const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$/;
 const VARIABLE = /^VITE_.+$/;

@@ -6,13 +6,14 @@ import { hashBuildInputs } from './hash-build-inputs.mjs';
 
 const INPUTS = [
   'app/routes/home.tsx',
+  'messages/vi.ts',
   'public/art/drum.svg',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
   'scripts/compress.ts',
-  'library/track.ts',
+  'domain/track.ts',
 ];
 let folder = '';
 
@@ -49,7 +50,7 @@ test('a new file, a renamed one and a deleted one change the hash', async () => 
 test.each([
   'app/routes/home.test.tsx',
   'server/main.ts',
-  'library/import/main.ts',
+  'import/main.ts',
   'README.md',
   'vitest.config.ts',
   'vitest.components.config.ts',

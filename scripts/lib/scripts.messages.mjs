@@ -1,4 +1,4 @@
-import { inLanguage } from '../../server/in-language.mjs';
+import { inLanguage } from '../../runtime/in-language.mjs';
 
 /** What the start and the commands print before the program itself runs. Only developers' commands are English. */
 export const messages = inLanguage({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { log } from '#server/log.ts';
+import { log } from '#runtime/log.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { openPostOffice } from './post-office.ts';
 

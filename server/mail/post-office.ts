@@ -1,7 +1,7 @@
-import { isLocalSite } from '#server/is-local-site.ts';
-import { describeError, log } from '#server/log.ts';
-import { printLine } from '#server/print-line.ts';
-import { messages } from '#server/start.messages.ts';
+import { isLocalSite } from '#domain/is-local-site.ts';
+import { describeError, log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
+import { messages } from '#runtime/start.messages.ts';
 import { type Letter, type Mail, writeLetter } from './letters.ts';
 import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';

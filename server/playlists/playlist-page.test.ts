@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { log } from '#server/log.ts';
-import { startTestSite, type TestSite } from '#server/test-site.ts';
+import { log } from '#runtime/log.ts';
+import { startTestSite, type TestSite } from '#server/testing/test-site.ts';
 import type { AskAsVisitor } from './find-public-playlist.ts';
 
 const ID = '0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b';

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type PreviewTag, previewTags } from '#app/domain/preview-tags.ts';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
-import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
-import type { DrawnFile } from '#library/publish/site-drawer.ts';
-import { chooseEncoding } from '#server/choose-encoding.ts';
+import { type PreviewTag, previewTags } from '#domain/preview-tags.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
+import { playlistPageMessages } from '#messages/vi-playlist-page.ts';
+import type { DrawnFile } from '#publish/site-drawer.ts';
+import { chooseEncoding } from '#server/files/choose-encoding.ts';
 
 import type { PublicPlaylist } from './find-public-playlist.ts';
 

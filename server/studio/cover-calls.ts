@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Cover } from '#library/import/covers/make-cover.ts';
-import { Refusal } from '#server/backend/api-error.ts';
-import type { Database } from '#server/backend/database.ts';
-import type { Gate } from '#server/backend/gate.ts';
-import { readBody } from '#server/backend/read-body.ts';
-import { requireOperator } from '#server/backend/require-operator.ts';
+import type { Database } from '#database/database.ts';
+import type { Cover } from '#import/covers/make-cover.ts';
+import { Refusal } from '#server/api/api-error.ts';
+import type { Gate } from '#server/api/gate.ts';
+import { readBody } from '#server/api/read-body.ts';
+import { requireOperator } from '#server/api/require-operator.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 
 /** The page sends a square of 1200 px; an unscaled photo fits as well. */

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { Refusal } from '#server/backend/api-error.ts';
-import type { Database } from '#server/backend/database.ts';
-import type { Gate } from '#server/backend/gate.ts';
-import { readBody } from '#server/backend/read-body.ts';
-import { requireOperator } from '#server/backend/require-operator.ts';
+import type { Database } from '#database/database.ts';
+import { Refusal } from '#server/api/api-error.ts';
+import type { Gate } from '#server/api/gate.ts';
+import { readBody } from '#server/api/read-body.ts';
+import { requireOperator } from '#server/api/require-operator.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 
 const LARGEST_BYTES = 4 * 1024 ** 2;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/backend/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** A scheduled track is published at most this late. */
 const EVERY_MS = 5_000;

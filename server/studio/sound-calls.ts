@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { Refusal } from '#server/backend/api-error.ts';
-import type { Database } from '#server/backend/database.ts';
-import type { Gate } from '#server/backend/gate.ts';
-import { requireOperator } from '#server/backend/require-operator.ts';
-import { sendFile } from '#server/send-file.ts';
-import type { StaticFile } from '#server/static-files.ts';
+import type { Database } from '#database/database.ts';
+import { Refusal } from '#server/api/api-error.ts';
+import type { Gate } from '#server/api/gate.ts';
+import { requireOperator } from '#server/api/require-operator.ts';
+import { sendFile } from '#server/files/send-file.ts';
+import type { StaticFile } from '#server/files/static-files.ts';
 import type { SoundLinks } from './sound-links.ts';
 
 type Parts = {

@@ -5,10 +5,10 @@ import { crc32 } from 'node:zlib';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logoFile } from '#app/domain/logo-files.ts';
-import { toneMp3 } from '#library/import/test-music.ts';
-import { makeCallers, type TestCallers } from '#server/backend/test-callers.ts';
-import { bearer, REST, TestServer, type TestUser } from '#server/backend/test-server.ts';
+import { logoFile } from '#domain/logo-files.ts';
+import { toneMp3 } from '#import/testing/test-music.ts';
+import { makeCallers, type TestCallers } from '#server/testing/test-callers.ts';
+import { bearer, REST, TestServer, type TestUser } from '#server/testing/test-server.ts';
 
 const server = new TestServer();
 const STUDIO = '/api/studio/v1';

@@ -1,11 +1,11 @@
-import { type Cover, storeCover } from '#library/import/covers/make-cover.ts';
-import { readPicture } from '#library/import/covers/read-picture.ts';
-import { storeLogo } from '#library/import/covers/store-logo.ts';
-import { finishMedia } from '#library/import/finish-media.ts';
-import { importFolders } from '#library/import/import-folders.ts';
-import type { Outcome } from '#library/import/import-outcome.ts';
-import { libraryFolder } from '#library/library-folder.ts';
-import { describeError, log } from '#server/log.ts';
+import { type Cover, storeCover } from '#import/covers/make-cover.ts';
+import { readPicture } from '#import/covers/read-picture.ts';
+import { storeLogo } from '#import/covers/store-logo.ts';
+import { finishMedia } from '#import/finish-media.ts';
+import { importFolders } from '#import/import-folders.ts';
+import type { Outcome } from '#import/import-outcome.ts';
+import { mediaFolder } from '#import/media-folder.ts';
+import { describeError, log } from '#runtime/log.ts';
 
 export type ImportSettings = {
   dataFolder: string;
@@ -87,7 +87,7 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
 }
 
 async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
-  const { covers } = libraryFolder(settings.dataFolder);
+  const { covers } = mediaFolder(settings.dataFolder);
   const pixels = type === 'cover' ? (await readPicture(file)).pixels : null;
   // Retried once: an import that begins meanwhile empties the work folder.
   const store = async () =>

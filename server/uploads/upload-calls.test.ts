@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toneMp3 } from '#library/import/test-music.ts';
-import { makeCallers, type TestCallers } from '../backend/test-callers.ts';
-import { bearer, TestServer, type TestUser } from '../backend/test-server.ts';
+import { toneMp3 } from '#import/testing/test-music.ts';
+import { makeCallers, type TestCallers } from '../testing/test-callers.ts';
+import { bearer, TestServer, type TestUser } from '../testing/test-server.ts';
 
 /** Of an operator whose terminal is English. */
 const server = new TestServer({ LANG: 'en_US.UTF-8' });

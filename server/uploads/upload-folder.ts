@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Outcome } from '#library/import/import-outcome.ts';
+import type { Outcome } from '#import/import-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an unfinished upload can be resumed, and the outcome of a finished one can be read. */

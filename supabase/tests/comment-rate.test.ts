@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '#server/database/test-database.ts';
+import { connect } from '#database/testing/test-database.ts';
 import {
   AN,
   an,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seededRandom } from '#app/domain/seeded-random.ts';
-import { numbered } from '#server/database/insert-test-tracks.ts';
-import { connect } from '#server/database/test-database.ts';
+import { numbered } from '#database/testing/insert-test-tracks.ts';
+import { connect } from '#database/testing/test-database.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { AN, an, BINH, binh, openWorldForTests, SET_CALLER, service, settingsOf } from './world.ts';
 
 const world = openWorldForTests();

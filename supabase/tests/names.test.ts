@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#app/domain/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { AN, an, openWorldForTests } from './world.ts';
 
 const world = openWorldForTests();

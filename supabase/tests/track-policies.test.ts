@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { REST_TABLES } from '#server/backend/rest/rest-tables.ts';
+import { REST_TABLES } from '#server/api/rest/rest-tables.ts';
 import {
   CALLERS,
   everybody,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '#server/database/test-database.ts';
+import { connect } from '#database/testing/test-database.ts';
 import { AN, an, binh, openWorldForTests, service, signedOut, visitor } from './world.ts';
 
 const world = openWorldForTests();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
-import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import { INSERT_TEST_TRACKS, numbered } from '#database/testing/insert-test-tracks.ts';
+import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 /** A caller as the API identifies them to the database; or the database's owner, as in the dashboard. */
 export type Caller = {

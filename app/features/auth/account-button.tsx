@@ -1,7 +1,7 @@
-import { accountName } from '#app/domain/account-name.ts';
-import { messages } from '#app/messages/vi.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { accountName } from '#domain/account-name.ts';
+import { messages } from '#messages/vi.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './auth-context.ts';
 

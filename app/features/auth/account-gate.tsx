@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { hasStoredSession } from '#app/backend/session-trace.ts';
-import { messages } from '#app/messages/vi.ts';
-import { failureMessages } from '#app/messages/vi-failures.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { messages } from '#messages/vi.ts';
+import { failureMessages } from '#messages/vi-failures.ts';
 import { useAuth, useAuthStore } from './auth-context.ts';
 
 type AccountGateProps = {

@@ -1,6 +1,6 @@
-import { messages } from '#app/messages/vi.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { LateMenu } from '#app/ui/late-menu.tsx';
+import { messages } from '#messages/vi.ts';
 
 type AccountMenuProps = { name: string; avatarUrl?: string | undefined };
 

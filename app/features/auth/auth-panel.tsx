@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui';
 import { Fragment, useState } from 'react';
-import { siteWords } from '#app/messages/site-words.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { CheckMailNotice } from './check-mail-notice.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -2,7 +2,7 @@ import type { Session, User } from '#app/backend/auth.ts';
 import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
-import { ListenerSet } from '#app/domain/listener-set.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 
 export type AuthSnapshot = {
   user: User | null;

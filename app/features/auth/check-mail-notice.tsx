@@ -1,12 +1,12 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useRef } from 'react';
 import { resendConfirmation } from '#app/backend/auth.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
 

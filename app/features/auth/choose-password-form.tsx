@@ -1,9 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import {
   type NewPasswordField,
@@ -14,6 +11,9 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 import { signInByLetter } from './sign-in-by-letter.ts';
 
 const WORDS = {

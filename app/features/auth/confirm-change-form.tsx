@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, openLetterLink } from '#app/backend/letter-links.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 import { LetterNotice } from './letter-notice.tsx';
 
 /** Confirms a change of e-mail from one of the two mailboxes. */

@@ -2,11 +2,11 @@ import { type SubmitEvent, useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
 import type { SignUpProof } from '#app/backend/sign-up-proof.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 import { signInByLetter } from './sign-in-by-letter.ts';
 
 type ConfirmSignUpFormProps = {

@@ -1,5 +1,5 @@
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { authMessages } from '#messages/vi-auth.ts';
 
 export function EmailField({ defaultValue }: { defaultValue?: string }) {
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 
 /** @param emailOf the typed e-mail, passed as navigation state to keep it out of the URL */
 export function ForgotLink({ emailOf }: { emailOf: () => string | null }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isGoogleSetUp, startGoogleSignIn } from '#app/backend/auth.ts';
-import { browserIntent, isInAppBrowser } from '#app/domain/in-app-browser.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { copyAddress } from '#app/ui/share-address.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { browserIntent, isInAppBrowser } from '#domain/in-app-browser.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { GoogleMark } from './google-mark.tsx';
 import type { RunAlone } from './run-alone.ts';
 

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 
 type LetterPageProps = { heading: string; back: { to: string; text: string }; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadBackendSettings } from '#app/backend/backend-settings.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 
 /** Links to the development mailbox, if the server has one. */
 export function MailboxHint() {

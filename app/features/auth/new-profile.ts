@@ -1,8 +1,8 @@
 import type { User } from '#app/backend/auth.ts';
 import type { ProfileRow } from '#app/backend/database.ts';
-import { accountName } from '#app/domain/account-name.ts';
-import { LONGEST_NAME } from '#app/domain/display-name.ts';
-import { messages } from '#app/messages/vi.ts';
+import { accountName } from '#domain/account-name.ts';
+import { LONGEST_NAME } from '#domain/display-name.ts';
+import { messages } from '#messages/vi.ts';
 
 /** The database's limit; an account from Google may have a longer one. */
 const LONGEST_AVATAR_URL = 500;

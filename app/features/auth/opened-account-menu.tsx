@@ -7,7 +7,6 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { amIOperator } from '#app/backend/am-i-operator.ts';
 import { signOut } from '#app/backend/auth.ts';
-import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
@@ -15,6 +14,7 @@ import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { accountMenuMessages } from '#messages/vi-account-menu.ts';
 import type { OperatorItem } from './operator-item.tsx';
 
 type OpenedAccountMenuProps = MenuTrigger & { name: string };

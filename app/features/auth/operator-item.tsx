@@ -1,8 +1,8 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { DropdownMenu } from 'radix-ui';
-import { operatorItemMessages } from '#app/messages/vi-operator-item.ts';
 import { Link } from '#app/router/link.tsx';
 import { MenuSeparator } from '#app/ui/menu.tsx';
+import { operatorItemMessages } from '#messages/vi-operator-item.ts';
 
 /** An operator's way to the studio. */
 export function OperatorItem({ itemClassName }: { itemClassName: string }) {

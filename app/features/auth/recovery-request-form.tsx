@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { requestRecovery } from '#app/backend/auth.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 import { EmailField } from './email-field.tsx';
 import { LetterNotice } from './letter-notice.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';

@@ -1,6 +1,6 @@
 import type { LetterSession } from '#app/backend/letter-links.ts';
-import { letterMessages } from '#app/messages/vi-letters.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { letterMessages } from '#messages/vi-letters.ts';
 
 /**
  * Signs in here with the session of an e-mail link, and shows a toast.

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { signIn } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { EmailField } from './email-field.tsx';
 import { ForgotLink } from './forgot-link.tsx';
 import type { RunAlone } from './run-alone.ts';

@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react';
 import { signUp } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { LONGEST_NAME } from '#app/domain/display-name.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { NewPasswordFields, readNewPassword } from '#app/ui/new-password-fields.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { LONGEST_NAME } from '#domain/display-name.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 import { EmailField } from './email-field.tsx';
 import type { RunAlone } from './run-alone.ts';
 

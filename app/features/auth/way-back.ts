@@ -1,5 +1,5 @@
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { authMessages } from '#messages/vi-auth.ts';
 
 const KEY = 'auth.way-back';
 /** Pages that belong to signing in, and the one where it ends. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { CATEGORIES, type Category } from '#app/domain/category.ts';
-import { messages } from '#app/messages/vi.ts';
 import { afterFrame } from '#app/ui/after-frame.ts';
+import { CATEGORIES, type Category } from '#domain/category.ts';
+import { messages } from '#messages/vi.ts';
 
 type CategoryBarProps = {
   active: Category;

@@ -1,6 +1,6 @@
-import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
+import { trackMessages } from '#messages/vi-track.ts';
 
 type DescribedTrack = PlayableTrack & {
   description: string;

@@ -1,9 +1,9 @@
-import { downloadName } from '#app/domain/download-name.ts';
-import { messages } from '#app/messages/vi.ts';
-import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { downloadName } from '#domain/download-name.ts';
+import { messages } from '#messages/vi.ts';
+import { downloadMessages } from '#messages/vi-download.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { tagDownload } from './tag-download.ts';
 

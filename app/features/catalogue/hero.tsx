@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import art from '#app/art.json' with { type: 'json' };
-import { siteWords } from '#app/messages/site-words.ts';
+import { siteWords } from '#messages/site-words.ts';
 
 /**
  * The site's name over the drum, then the children. On a phone it collapses while the search box

@@ -1,12 +1,12 @@
-import { CATEGORIES } from '#app/domain/category.ts';
-import { clamp } from '#app/domain/clamp.ts';
-import type { HomeView } from '#app/domain/home-address.ts';
-import { savesData } from '#app/domain/saves-data.ts';
-import { CARDS_PER_LIST_FILE, DATA_FILES, type ListFile } from '#app/tracks/data-files.ts';
+import { fetchData, type ReadData } from '#app/router/read-data.ts';
 import { getSearch } from '#app/tracks/load-search.ts';
-import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
-import type { MarkedCard, TrackSearch } from '#app/tracks/search-tracks.ts';
-import type { TrackCard } from '#library/track.ts';
+import { CATEGORIES } from '#domain/category.ts';
+import { clamp } from '#domain/clamp.ts';
+import { CARDS_PER_LIST_FILE, DATA_FILES, type ListFile } from '#domain/data-files.ts';
+import type { HomeView } from '#domain/home-address.ts';
+import { savesData } from '#domain/saves-data.ts';
+import type { MarkedCard, TrackSearch } from '#domain/search/search-tracks.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 export const PAGE_SIZE = 12;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ALL_TRACKS } from '#app/domain/category.ts';
-import { DATA_FILES, type ListFile } from '#app/tracks/data-files.ts';
-import { fetchData } from '#app/tracks/read-data.ts';
-import type { TrackCard } from '#library/track.ts';
+import { fetchData } from '#app/router/read-data.ts';
+import { ALL_TRACKS } from '#domain/category.ts';
+import { DATA_FILES, type ListFile } from '#domain/data-files.ts';
+import type { TrackCard } from '#domain/track.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const SHOWN_COUNT = 6;

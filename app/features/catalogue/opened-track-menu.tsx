@@ -6,10 +6,7 @@ import ListStart from 'lucide-react/icons/list-start';
 import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { hasBackend } from '#app/backend/has-backend.ts';
-import { choosePlaylist } from '#app/library/playlist-requests.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
-import { downloadMessages } from '#app/messages/vi-download.ts';
-import { trackMenuMessages } from '#app/messages/vi-track-menu.ts';
+import { choosePlaylist } from '#app/listener/playlist-requests.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
@@ -18,6 +15,9 @@ import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { showLoadFailure } from '#app/ui/show-load-failure.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { barMessages } from '#messages/vi-bar.ts';
+import { downloadMessages } from '#messages/vi-download.ts';
+import { trackMenuMessages } from '#messages/vi-track-menu.ts';
 import { downloadTrack } from './download-track.ts';
 
 type OpenedTrackMenuProps = MenuTrigger & {

@@ -1,14 +1,14 @@
 import Headphones from 'lucide-react/icons/headphones';
-import { formatCount } from '#app/domain/format-count.ts';
-import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { messages } from '#app/messages/vi.ts';
-import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#library/track.ts';
+import { formatCount } from '#domain/format-count.ts';
+import { formatDuration, isoDuration } from '#domain/format-duration.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
+import { trackMessages } from '#messages/vi-track.ts';
 
 type SuggestionListProps = { suggestions: readonly TrackCard[]; listAddress: string };
 

@@ -1,4 +1,4 @@
-import { makeId3Tag } from '#app/domain/id3-tag.ts';
+import { makeId3Tag } from '#domain/id3-tag.ts';
 
 type Track = { title: string; artist: string; coverImage: string; streamUrl: string };
 

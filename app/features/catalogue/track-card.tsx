@@ -1,15 +1,15 @@
 import Play from 'lucide-react/icons/play';
-import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { HeartButton } from '#app/library/heart-button.tsx';
-import { messages } from '#app/messages/vi.ts';
+import { HeartButton } from '#app/listener/heart-button.tsx';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
-import type { CardMarks, MarkedCard } from '#app/tracks/search-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { MarkedText } from '#app/ui/marked-text.tsx';
+import { formatDuration, isoDuration } from '#domain/format-duration.ts';
+import type { CardMarks, MarkedCard } from '#domain/search/search-tracks.ts';
+import { messages } from '#messages/vi.ts';
 import { TrackMenu } from './track-menu.tsx';
 
 // Created once: cards re-render at every letter of a search.

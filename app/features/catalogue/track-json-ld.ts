@@ -1,5 +1,5 @@
-import { isoDuration } from '#app/domain/format-duration.ts';
-import type { TrackFile } from '#app/tracks/data-files.ts';
+import type { TrackFile } from '#domain/data-files.ts';
+import { isoDuration } from '#domain/format-duration.ts';
 
 /** A track's structured data for search engines. @see https://schema.org/MusicRecording */
 export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: string) => string) {

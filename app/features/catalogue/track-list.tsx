@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { homeAddress } from '#app/domain/home-address.ts';
-import { messages } from '#app/messages/vi.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useWarmInView } from '#app/player/react/use-warm-in-view.ts';
 import { afterFrame } from '#app/ui/after-frame.ts';
+import { homeAddress } from '#domain/home-address.ts';
+import { messages } from '#messages/vi.ts';
 import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';

@@ -1,7 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { LateMenu } from '#app/ui/late-menu.tsx';
+import { messages } from '#messages/vi.ts';
 
 const loadMenu = () => import('./opened-track-menu.tsx');
 

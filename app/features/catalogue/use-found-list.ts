@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { HomeView } from '#app/domain/home-address.ts';
 import { getSearch, loadSearch, onSearch } from '#app/tracks/load-search.ts';
+import type { HomeView } from '#domain/home-address.ts';
 import { findHomeList, type HomeList, loadHomeList } from './load-home-list.ts';
 
 /** Debounce: the time between two keystrokes of a fast typist. */

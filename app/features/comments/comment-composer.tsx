@@ -1,9 +1,9 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
-import { countCharacters, isVisible, LONGEST_COMMENT } from '#app/domain/comment-text.ts';
-import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
+import { countCharacters, isVisible, LONGEST_COMMENT } from '#domain/comment-text.ts';
+import { commentMessages } from '#messages/vi-comments.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 import { usePostComment } from './use-post-comment.ts';
 

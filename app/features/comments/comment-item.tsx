@@ -1,11 +1,11 @@
 import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Link } from '#app/router/link.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { LongText } from '#app/ui/long-text.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
+import { messages } from '#messages/vi.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { DeleteCommentButton } from './delete-comment-button.tsx';
 import { commentAddress, commentAnchor } from './use-linked-comment.ts';

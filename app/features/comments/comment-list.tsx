@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { commentMessages } from '#app/messages/vi-comments.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
+import { messages } from '#messages/vi.ts';
+import { commentMessages } from '#messages/vi-comments.ts';
 import { CommentPage } from './comment-page.tsx';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';

@@ -1,8 +1,8 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { CommentRow } from '#app/backend/database.ts';
-import { reportMessages } from '#app/messages/vi-reports.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LateMenu } from '#app/ui/late-menu.tsx';
+import { reportMessages } from '#messages/vi-reports.ts';
 
 const loadMenu = () => import('./opened-comment-menu.tsx');
 

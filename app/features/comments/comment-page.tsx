@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
-import { mutedQuery } from '#app/library/reports/muted.queries.ts';
+import { mutedQuery } from '#app/listener/reports/muted.queries.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CommentItem } from './comment-item.tsx';
 import { authorsQuery } from './comments.queries.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { hasBackend } from '#app/backend/has-backend.ts';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
-import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
+import { trackMessages } from '#messages/vi-track.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
 

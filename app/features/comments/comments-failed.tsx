@@ -1,5 +1,5 @@
-import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
 
 export function CommentsFailed({ onRetry }: { onRetry: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 
 const LINE_WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3'];
 

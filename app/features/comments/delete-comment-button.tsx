@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { CommentRow } from '#app/backend/database.ts';
-import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
+import { commentMessages } from '#messages/vi-comments.ts';
 import { useDeleteComment } from './use-delete-comment.ts';
 
 const loadDialog = () => import('./delete-comment-dialog.tsx');

@@ -1,5 +1,5 @@
-import { commentMessages } from '#app/messages/vi-comments.ts';
 import ConfirmDialog from '#app/ui/confirm-dialog.tsx';
+import { commentMessages } from '#messages/vi-comments.ts';
 
 type DeleteCommentDialogProps = {
   isOpen: boolean;

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { muteListener, type ReportKind } from '#app/backend/reports.ts';
-import { explainReportFailure } from '#app/library/reports/explain-report-failure.ts';
-import ReportDialog from '#app/library/reports/report-dialog.tsx';
-import { reportMessages } from '#app/messages/vi-reports.ts';
+import { explainReportFailure } from '#app/listener/reports/explain-report-failure.ts';
+import ReportDialog from '#app/listener/reports/report-dialog.tsx';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { reportMessages } from '#messages/vi-reports.ts';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
 const ITEM = `${MENU_ITEM} px-3`;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CommentRow } from '#app/backend/database.ts';
-import { ListenerSet } from '#app/domain/listener-set.ts';
-import { type MomentMark, momentMarks } from '#app/domain/moment-marks.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
+import { type MomentMark, momentMarks } from '#domain/moment-marks.ts';
 
 const NONE: readonly CommentRow[] = [];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
 import { deleteComment } from '#app/backend/track-comments.ts';
-import { commentMessages } from '#app/messages/vi-comments.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { commentMessages } from '#messages/vi-comments.ts';
 import { commentsQuery } from './comments.queries.ts';
 
 /** Deletes, shows the result and refetches the list. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BackendError, isSignedOut } from '#app/backend/backend-error.ts';
 import { isMyCommentHeld, postComment } from '#app/backend/track-comments.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
-import { commentMessages } from '#app/messages/vi-comments.ts';
-import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { messages } from '#messages/vi.ts';
+import { commentMessages } from '#messages/vi-comments.ts';
+import { failureMessages } from '#messages/vi-failures.ts';
 import { authorsQuery, commentsQuery } from './comments.queries.ts';
 
 /** Posts, shows the result and refetches the list. */

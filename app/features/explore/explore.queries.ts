@@ -3,7 +3,7 @@ import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import { fetchLatestComments } from '#app/backend/track-comments.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 const MOST_COMMENTS = 12;
 

@@ -1,13 +1,13 @@
-import { commentAge } from '#app/domain/comment-age.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { splitAtMoments } from '#app/domain/moment.ts';
-import { messages } from '#app/messages/vi.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import { commentAge } from '#domain/comment-age.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { splitAtMoments } from '#domain/moment.ts';
+import { messages } from '#messages/vi.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import type { CommentOnTrack } from './explore.queries.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';
 

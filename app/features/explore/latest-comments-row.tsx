@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/backend/query-client.ts';
-import { mutedQuery } from '#app/library/reports/muted.queries.ts';
-import { messages } from '#app/messages/vi.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
+import { mutedQuery } from '#app/listener/reports/muted.queries.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
+import { messages } from '#messages/vi.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { latestCommentsQuery } from './explore.queries.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { WIDE_WIDTH } from './explore-layout.ts';
 import { CommentPlaceholder } from './latest-comment.tsx';

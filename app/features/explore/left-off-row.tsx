@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';
 import { LeftOffMark } from './left-off-mark.tsx';
 import { LeftOffPlaceholder, LeftOffTile } from './left-off-tile.tsx';

@@ -1,8 +1,8 @@
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { minutesLeft } from '#app/player/engine/left-off.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';
 import type { LeftOff } from './load-left-off.ts';
 

@@ -4,7 +4,7 @@ import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { STORED } from '#app/player/react/stored-session.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import { readStored } from '#app/ui/local-storage.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 const MOST_LEFT_OFF = 12;
 

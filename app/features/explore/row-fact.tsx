@@ -1,8 +1,8 @@
-import { type ExploreRow, isTempo } from '#app/domain/explore-rows.ts';
-import { formatCount } from '#app/domain/format-count.ts';
-import { messages } from '#app/messages/vi.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
-import type { TrackCard } from '#library/track.ts';
+import { type ExploreRow, isTempo } from '#domain/explore-rows.ts';
+import { formatCount } from '#domain/format-count.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 
 type RowFactProps = { kind: ExploreRow['kind']; track: TrackCard };
 

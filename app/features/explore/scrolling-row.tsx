@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Children, type ReactNode, useId, useRef } from 'react';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { useRowEdges } from './use-row-edges.ts';
 
 /** A press scrolls by this share of the view, so that the last item seen becomes the first. */

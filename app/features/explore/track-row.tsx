@@ -1,10 +1,10 @@
-import type { ExploreRow } from '#app/domain/explore-rows.ts';
-import { tagAddress } from '#app/domain/tag-address.ts';
-import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
-import type { TrackCard } from '#library/track.ts';
+import type { ExploreRow } from '#domain/explore-rows.ts';
+import { tagAddress } from '#domain/tag-address.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { exploreMessages } from '#messages/vi-explore.ts';
 import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
 import { RowFact } from './row-fact.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';

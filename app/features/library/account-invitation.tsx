@@ -1,7 +1,7 @@
-import { messages } from '#app/messages/vi.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 
 type AccountInvitationProps = {
   what: keyof typeof libraryMessages.invitation;

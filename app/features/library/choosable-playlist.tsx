@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import type { WantedTrack } from '#app/library/playlist-requests.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import type { WantedTrack } from '#app/listener/playlist-requests.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
 import { useOptimisticCheck } from './use-optimistic-check.ts';

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/ui/confirm-dialog.tsx');

@@ -1,8 +1,8 @@
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryAddress } from '#app/domain/library-address.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { libraryAddress } from '#domain/library-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { useDeletePlaylist } from './use-change-playlist.ts';
 

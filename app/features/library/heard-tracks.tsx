@@ -1,10 +1,10 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { libraryAddress } from '#app/domain/library-address.ts';
-import { listenHistory } from '#app/library/listen-history.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { listenHistory } from '#app/listener/listen-history.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { libraryAddress } from '#domain/library-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { libraryMessages } from '#messages/vi-library.ts';
 
 const ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'];
 

@@ -1,6 +1,6 @@
-import { LIBRARY_TABS, type LibraryTab, libraryAddress } from '#app/domain/library-address.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { Link } from '#app/router/link.tsx';
+import { LIBRARY_TABS, type LibraryTab, libraryAddress } from '#domain/library-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 
 /** Links, since each tab has a URL. */
 export function LibraryTabs({ tab }: { tab: LibraryTab }) {

@@ -1,5 +1,5 @@
-import type { LibraryTab } from '#app/domain/library-address.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
+import type { LibraryTab } from '#domain/library-address.ts';
 import { AccountInvitation } from './account-invitation.tsx';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
 

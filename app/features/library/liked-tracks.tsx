@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { libraryAddress } from '#app/domain/library-address.ts';
-import { likes } from '#app/library/likes.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { likes } from '#app/listener/likes.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { libraryAddress } from '#domain/library-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';
 

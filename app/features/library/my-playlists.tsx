@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/backend/query-client.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistsQuery } from './library.queries.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
 import { NewPlaylistForm } from './new-playlist-form.tsx';

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { isVisible } from '#app/domain/comment-text.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { isVisible } from '#domain/comment-text.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { LONGEST_TITLE } from './playlist-limits.ts';
 import { useCreatePlaylist } from './use-create-playlist.ts';
 

@@ -1,10 +1,10 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { TrackRow } from './track-row.tsx';
 
 type OwnTrackRowProps = {

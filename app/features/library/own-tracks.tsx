@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useFocusAfter } from '#app/ui/use-focus-after.ts';
 import { useSortable } from '#app/ui/use-sortable.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { OwnTrackRow } from './own-track-row.tsx';
 import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';

@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 
 type PlayAllButtonProps = {
   tracks: readonly TrackCard[];

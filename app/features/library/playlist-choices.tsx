@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WantedTrack } from '#app/library/playlist-requests.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import type { WantedTrack } from '#app/listener/playlist-requests.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { ChoosablePlaylist } from './choosable-playlist.tsx';
 import { playlistsQuery } from './library.queries.ts';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Listener } from '#app/library/like-store.ts';
-import { onPlaylistWanted, type WantedTrack } from '#app/library/playlist-requests.ts';
+import type { Listener } from '#app/listener/like-store.ts';
+import { onPlaylistWanted, type WantedTrack } from '#app/listener/playlist-requests.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadChooser = () => import('./playlist-chooser.tsx');

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Dialog } from 'radix-ui';
 import { queryClient } from '#app/backend/query-client.ts';
-import type { Listener } from '#app/library/like-store.ts';
-import type { WantedTrack } from '#app/library/playlist-requests.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import type { Listener } from '#app/listener/like-store.ts';
+import type { WantedTrack } from '#app/listener/playlist-requests.ts';
 import { DialogFrame } from '#app/ui/dialog-frame.tsx';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { AccountInvitation } from './account-invitation.tsx';
 import { LibraryLoading } from './library-notices.tsx';
 import { PlaylistChoices } from './playlist-choices.tsx';

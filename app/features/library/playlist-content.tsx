@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
 import { loadAround } from './load-around.ts';
 import { OwnTracks } from './own-tracks.tsx';

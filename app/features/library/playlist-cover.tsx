@@ -1,6 +1,6 @@
 import ListMusic from 'lucide-react/icons/list-music';
 import { CoverImage } from '#app/ui/cover-image.tsx';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 /** The first four covers, or one if there are fewer than four. Decoration beside the title. */
 export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {

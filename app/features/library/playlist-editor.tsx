@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { countCharacters, isVisible } from '#app/domain/comment-text.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useSending } from '#app/ui/use-sending.ts';
+import { countCharacters, isVisible } from '#domain/comment-text.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './playlist-limits.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
 

@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { DeletePlaylistButton } from './delete-playlist-button.tsx';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 import { PlayAllButton } from './play-all-button.tsx';

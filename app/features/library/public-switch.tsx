@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
 import { useOptimisticCheck } from './use-optimistic-check.ts';
 

@@ -1,9 +1,9 @@
 import Flag from 'lucide-react/icons/flag';
-import { reportMessages } from '#app/messages/vi-reports.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
+import { reportMessages } from '#messages/vi-reports.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
-const loadDialog = () => import('#app/library/reports/report-dialog.tsx');
+const loadDialog = () => import('#app/listener/reports/report-dialog.tsx');
 
 export function ReportPlaylistButton({ playlistId }: { playlistId: string }) {
   const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);

@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 /** Shares a public playlist's URL. */

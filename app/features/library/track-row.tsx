@@ -1,9 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
-import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { HeartButton } from '#app/library/heart-button.tsx';
-import { messages } from '#app/messages/vi.ts';
+import { HeartButton } from '#app/listener/heart-button.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
@@ -11,7 +9,9 @@ import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#library/track.ts';
+import { formatDuration, isoDuration } from '#domain/format-duration.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
 
 type TrackRowProps = {
   track: TrackCard;

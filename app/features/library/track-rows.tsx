@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { libraryMessages } from '#app/messages/vi-library.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
 import { loadAround } from './load-around.ts';
 import { PlayAllButton } from './play-all-button.tsx';

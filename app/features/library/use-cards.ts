@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadCards } from '#app/tracks/load-cards.ts';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
 
 /** null: the track is gone from the catalogue. */
 type Known = ReadonlyMap<string, TrackCard | null>;

@@ -6,14 +6,14 @@ import {
   moveInPlaylist,
   removeFromPlaylist,
 } from '#app/backend/playlist-tracks.ts';
-import { showLibraryFailure } from '#app/library/show-library-failure.ts';
+import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { changeTracksOptions } from './use-change-playlist-tracks.ts';
 import type { TracksChange } from './with-change.ts';
 
 vi.mock('#app/backend/playlist-tracks.ts');
 vi.mock('#app/backend/playlists.ts');
-vi.mock('#app/library/show-library-failure.ts');
+vi.mock('#app/listener/show-library-failure.ts');
 
 const { queryKey } = playlistTracksQuery('p', 'lan');
 let client: QueryClient;

@@ -5,8 +5,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from '#app/backend/playlist-tracks.ts';
-import { showLibraryFailure } from '#app/library/show-library-failure.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 import { type TracksChange, withChange } from './with-change.ts';
 

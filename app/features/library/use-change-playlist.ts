@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { deletePlaylist, updatePlaylist } from '#app/backend/playlists.ts';
-import { showLibraryFailure } from '#app/library/show-library-failure.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistQuery, playlistsQuery } from './library.queries.ts';
 
 type Change = Partial<Pick<PlaylistRow, 'title' | 'description' | 'is_public'>>;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { addToPlaylist } from '#app/backend/playlist-tracks.ts';
 import { createPlaylist } from '#app/backend/playlists.ts';
-import { showLibraryFailure } from '#app/library/show-library-failure.ts';
-import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 
 /**

@@ -4,11 +4,11 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { messages } from '#app/messages/vi.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
+import { messages } from '#messages/vi.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 type BarControlsProps = {

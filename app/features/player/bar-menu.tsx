@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { LateMenu } from '#app/ui/late-menu.tsx';
+import { barMessages } from '#messages/vi-bar.ts';
 
 const loadMenu = () => import('./opened-bar-menu.tsx');
 

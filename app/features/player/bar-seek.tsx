@@ -1,7 +1,7 @@
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { waveformBars } from '#app/domain/waveform-bars.ts';
-import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { waveformBars } from '#domain/waveform-bars.ts';
+import { messages } from '#messages/vi.ts';
 import { useSeekSlider } from './use-seek-slider.ts';
 import { Waveform } from './waveform.tsx';
 

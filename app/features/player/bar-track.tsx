@@ -1,9 +1,9 @@
-import { playbackFailures } from '#app/messages/vi-playback-failures.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { playbackFailures } from '#messages/vi-playback-failures.ts';
 
 type BarTrackProps = {
   track: PlayableTrack;

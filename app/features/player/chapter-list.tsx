@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { chapterAt } from '#app/domain/chapters.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { Link } from '#app/router/link.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { Chapter } from '#library/track.ts';
+import { chapterAt } from '#domain/chapters.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import type { Chapter } from '#domain/track.ts';
+import { trackMessages } from '#messages/vi-track.ts';
 
 type ChapterListProps = { track: PlayableTrack; chapters: readonly Chapter[] };
 

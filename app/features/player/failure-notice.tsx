@@ -1,11 +1,11 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { playbackFailures } from '#app/messages/vi-playback-failures.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
+import { playbackFailures } from '#messages/vi-playback-failures.ts';
 
 /** Lies over the play button and the waveform, so that showing it moves nothing on the page. */
 export function FailureNotice({ trackId }: { trackId: string }) {

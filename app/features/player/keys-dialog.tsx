@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { DialogFrame } from '#app/ui/dialog-frame.tsx';
+import { barMessages } from '#messages/vi-bar.ts';
 
 /** Keep it complete: keys-dialog.test.ts compares its letters with player-keys.ts. */
 export const KEYS: { keys: string[]; does: string }[] = [

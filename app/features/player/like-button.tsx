@@ -1,10 +1,10 @@
 import { likeTimes } from '#app/backend/like-times.ts';
-import { formatCount } from '#app/domain/format-count.ts';
-import { shownLikes } from '#app/domain/shown-likes.ts';
-import { HeartButton } from '#app/library/heart-button.tsx';
-import { useLike } from '#app/library/use-like.ts';
-import { messages } from '#app/messages/vi.ts';
+import { HeartButton } from '#app/listener/heart-button.tsx';
+import { useLike } from '#app/listener/use-like.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { formatCount } from '#domain/format-count.ts';
+import { shownLikes } from '#domain/shown-likes.ts';
+import { messages } from '#messages/vi.ts';
 
 type LikeButtonProps = {
   trackId: string;

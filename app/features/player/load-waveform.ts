@@ -1,4 +1,4 @@
-import { barsFromPeaks } from '#app/domain/waveform-bars.ts';
+import { barsFromPeaks } from '#domain/waveform-bars.ts';
 
 /** @throws Error if the file is missing or not a list of peaks */
 export async function loadWaveform(url: string, signal: AbortSignal): Promise<number[]> {

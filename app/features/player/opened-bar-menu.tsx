@@ -2,8 +2,6 @@ import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import type { SleepTimer } from '#app/player/engine/player-session.ts';
 import { isDataSaverOn, setDataSaver } from '#app/player/react/choose-data-saver.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
@@ -13,6 +11,8 @@ import { useSession } from '#app/player/react/use-session.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { messages } from '#messages/vi.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 
 const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25, 1.5];
 const SLEEP_MINUTES = [15, 30, 60];

@@ -1,11 +1,11 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import { messages } from '#messages/vi.ts';
 
 /** Labelled with what a press does. While loading, a press cancels playback. */
 export function PlayButton({ track }: { track: PlayableTrack }) {

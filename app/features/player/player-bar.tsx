@@ -1,6 +1,6 @@
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { useLocation } from '#app/router/use-location.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BarControls } from './bar-controls.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { BarSeek } from './bar-seek.tsx';

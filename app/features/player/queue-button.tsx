@@ -1,8 +1,8 @@
 import ListMusic from 'lucide-react/icons/list-music';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { onPlayerCommand } from '#app/player/react/player-commands.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 const loadPanel = () => import('./queue-panel.tsx');

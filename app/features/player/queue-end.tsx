@@ -1,9 +1,9 @@
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { endOfQueue } from '#app/player/engine/queue-end.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
 import { useNow } from '#app/ui/use-now.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 
 const CLOCK = new Intl.DateTimeFormat('vi-VN', { hour: '2-digit', minute: '2-digit' });
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useFocusAfter } from '#app/ui/use-focus-after.ts';
 import { useSortable } from '#app/ui/use-sortable.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { type QueueActions, QueueRow } from './queue-row.tsx';
 import { useRowsInTurn } from './use-rows-in-turn.ts';
 

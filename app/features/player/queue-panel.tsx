@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState } from 'react';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 import { QueueEnd } from './queue-end.tsx';
 import { QueueList } from './queue-list.tsx';

@@ -2,12 +2,12 @@ import AudioLines from 'lucide-react/icons/audio-lines';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import type { QueueEntry } from '#app/player/engine/queue.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
+import { messages } from '#messages/vi.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 export type QueueActions = {

@@ -1,9 +1,10 @@
 import Repeat from 'lucide-react/icons/repeat';
 import Repeat1 from 'lucide-react/icons/repeat-1';
 import Shuffle from 'lucide-react/icons/shuffle';
-import { barMessages } from '#app/messages/vi-bar.ts';
-import { isShuffled, type RepeatMode } from '#app/player/engine/queue.ts';
+import { isShuffled } from '#app/player/engine/queue.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import type { RepeatMode } from '#domain/repeat-mode.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 /** @param describedBy id of the visible hint; without one the hint is a tooltip */

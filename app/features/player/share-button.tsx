@@ -1,11 +1,11 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { messages } from '#app/messages/vi.ts';
-import { shareMessages } from '#app/messages/vi-share.ts';
-import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { copyAddress } from '#app/ui/share-address.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { messages } from '#messages/vi.ts';
+import { shareMessages } from '#messages/vi-share.ts';
+import { trackMessages } from '#messages/vi-track.ts';
 
 /** Before this, a moment cannot be shared, only the whole track. */
 const FIRST_MOMENT_SEC = 5;

@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import Headphones from 'lucide-react/icons/headphones';
-import { formatCount } from '#app/domain/format-count.ts';
-import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { messages } from '#app/messages/vi.ts';
+import { formatCount } from '#domain/format-count.ts';
+import { formatDuration, isoDuration } from '#domain/format-duration.ts';
+import { messages } from '#messages/vi.ts';
 
 const SHOWN_TAGS = 2;
 

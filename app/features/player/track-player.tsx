@@ -1,9 +1,9 @@
-import type { MomentMark } from '#app/domain/moment-marks.ts';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useWarmWhenRefused } from '#app/player/react/use-warm-when-refused.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
-import type { Chapter } from '#library/track.ts';
+import type { MomentMark } from '#domain/moment-marks.ts';
+import type { Chapter } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
 import { BarMenu } from './bar-menu.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { LikeButton } from './like-button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerSession } from '#app/player/react/use-session.ts';
 import { announce } from '#app/ui/announce.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 
 /** Screen readers hear which track has begun by itself. Who has pressed for one knows. */
 export function useAnnouncedTrack(track: PlayableTrack | null): void {

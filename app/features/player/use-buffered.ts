@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { toSeekPercent } from '#app/domain/seek-percent.ts';
+import { toSeekPercent } from '#domain/seek-percent.ts';
 
 /** Sets `--buffered` on a waveform's frame: how far the sound has been buffered. */
 export function useBuffered(frame: RefObject<HTMLElement | null>, durationSec: number) {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
-import { chapterAt } from '#app/domain/chapters.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import type { MomentMark } from '#app/domain/moment-marks.ts';
-import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
-import type { Chapter } from '#library/track.ts';
+import { chapterAt } from '#domain/chapters.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import type { MomentMark } from '#domain/moment-marks.ts';
+import { fromSeekPercent, toSeekPercent } from '#domain/seek-percent.ts';
+import type { Chapter } from '#domain/track.ts';
 
 /**
  * Up to this distance the pointer counts as on a mark. The target is thus 14 px wide, about what a

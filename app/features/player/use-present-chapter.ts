@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { chapterAt } from '#app/domain/chapters.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { trackMetadata } from '#app/player/react/media-session.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { fetchData } from '#app/router/read-data.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
-import { fetchData } from '#app/tracks/read-data.ts';
-import type { Chapter } from '#library/track.ts';
+import { chapterAt } from '#domain/chapters.ts';
+import type { Chapter } from '#domain/track.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const NONE: readonly Chapter[] = [];

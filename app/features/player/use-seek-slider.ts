@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
-import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { fromSeekPercent, toSeekPercent } from '#domain/seek-percent.ts';
+import { messages } from '#messages/vi.ts';
 import { useBuffered } from './use-buffered.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
+import { waveformBars } from '#domain/waveform-bars.ts';
 
 /**
  * A waveform's 100 bars: pseudo-random from the track's id, as prerendered, until the file at

@@ -1,9 +1,9 @@
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { messages } from '#messages/vi.ts';
 
 export function VolumeSlider() {
   const engine = usePlayerEngine();

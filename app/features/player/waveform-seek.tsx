@@ -1,10 +1,10 @@
-import { formatDuration } from '#app/domain/format-duration.ts';
-import type { MomentMark } from '#app/domain/moment-marks.ts';
-import { toSeekPercent } from '#app/domain/seek-percent.ts';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
-import type { Chapter } from '#library/track.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import type { MomentMark } from '#domain/moment-marks.ts';
+import { toSeekPercent } from '#domain/seek-percent.ts';
+import type { Chapter } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
 import { usePointerTime } from './use-pointer-time.tsx';
 import { useSeekSlider } from './use-seek-slider.ts';
 import { useWaveformBars } from './use-waveform-bars.ts';

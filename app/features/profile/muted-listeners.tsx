@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { unmuteListener } from '#app/backend/reports.ts';
-import { explainReportFailure } from '#app/library/reports/explain-report-failure.ts';
-import { mutedQuery } from '#app/library/reports/muted.queries.ts';
-import { messages } from '#app/messages/vi.ts';
-import { reportMessages } from '#app/messages/vi-reports.ts';
+import { explainReportFailure } from '#app/listener/reports/explain-report-failure.ts';
+import { mutedQuery } from '#app/listener/reports/muted.queries.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { messages } from '#messages/vi.ts';
+import { reportMessages } from '#messages/vi-reports.ts';
 import { mutedNamesQuery } from './profile.queries.ts';
 
 /** The listeners that this listener has muted. Renders nothing if there are none. */

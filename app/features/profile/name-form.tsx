@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { isDisplayName } from '#app/domain/display-name.ts';
-import { failureMessages } from '#app/messages/vi-failures.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { isDisplayName } from '#domain/display-name.ts';
+import { failureMessages } from '#messages/vi-failures.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 import { useRename } from './use-rename.ts';
 
 type NameFormProps = { userId: string; name: string; avatarUrl?: string | null | undefined };

@@ -1,12 +1,12 @@
 import type { CommentRow } from '#app/backend/database.ts';
-import { messages } from '#app/messages/vi.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { LongText } from '#app/ui/long-text.tsx';
 import { MomentParts, momentStyle } from '#app/ui/moment-parts.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
-import type { TrackCard } from '#library/track.ts';
+import type { TrackCard } from '#domain/track.ts';
+import { messages } from '#messages/vi.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 
 type OwnCommentProps = {
   comment: CommentRow;

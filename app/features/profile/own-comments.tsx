@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messages } from '#app/messages/vi.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
 import { useServerNow } from '#app/ui/use-now.ts';
+import { messages } from '#messages/vi.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 import { OwnComment } from './own-comment.tsx';
 import { ownCommentsQuery } from './profile.queries.ts';
 

@@ -1,8 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { changePassword } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import {
   type NewPasswordField,
@@ -14,6 +12,8 @@ import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 
 type Field = 'current' | NewPasswordField;
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
-import { accountName } from '#app/domain/account-name.ts';
-import { hasPassword } from '#app/domain/has-password.ts';
-import { messages } from '#app/messages/vi.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { accountName } from '#domain/account-name.ts';
+import { hasPassword } from '#domain/has-password.ts';
+import { messages } from '#messages/vi.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 import { MutedListeners } from './muted-listeners.tsx';
 import { NameForm } from './name-form.tsx';
 import { OwnComments } from './own-comments.tsx';

@@ -1,4 +1,4 @@
-import { profileMessages } from '#app/messages/vi-profile.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 
 /** As high as the first panels. */
 export function ProfilePlaceholder() {

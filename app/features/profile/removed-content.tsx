@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#app/messages/vi.ts';
-import { reportMessages } from '#app/messages/vi-reports.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { messages } from '#messages/vi.ts';
+import { reportMessages } from '#messages/vi-reports.ts';
 import { myRemovedQuery } from './profile.queries.ts';
 
 /** The listener's removed content, and why. Renders nothing if there is none. */

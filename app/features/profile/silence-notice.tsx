@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#app/messages/vi.ts';
-import { reportMessages } from '#app/messages/vi-reports.ts';
+import { messages } from '#messages/vi.ts';
+import { reportMessages } from '#messages/vi-reports.ts';
 import { mySilenceQuery } from './profile.queries.ts';
 
 /** Until when the listener may not comment, and why. Renders nothing if they may. */

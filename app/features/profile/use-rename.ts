@@ -4,11 +4,11 @@ import { renameAccount } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { updateProfile } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { profileMessages } from '#app/messages/vi-profile.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { profileMessages } from '#messages/vi-profile.ts';
 
 /** Refusals by the database's rules for names. */
 const isOfName = (error: unknown) =>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 
 type ClearButtonProps = { words: string; onClear: () => void };
 

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MOST_WORDS_LENGTH, tidyWords } from '#app/domain/home-address.ts';
-import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { MOST_WORDS_LENGTH, tidyWords } from '#domain/home-address.ts';
+import { messages } from '#messages/vi.ts';
 import { SEARCH_BOX_ID } from './use-search-key.ts';
 
 type SearchBoxProps = {

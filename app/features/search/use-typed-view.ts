@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type HomeView, homeAddress } from '#app/domain/home-address.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
+import { type HomeView, homeAddress } from '#domain/home-address.ts';
 
 /** Longer than the time between two keystrokes in a word. */
 const REST_MS = 400;

@@ -1,4 +1,4 @@
-import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 /** As high as the account settings. */
 export function AccountPlaceholder() {

@@ -1,7 +1,7 @@
 import type { User } from '#app/backend/auth.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 const loadDialog = () => import('./delete-account-dialog.tsx');
 

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { User } from '#app/backend/auth.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
+import { settingsMessages } from '#messages/vi-settings.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 type DeleteAccountDialogProps = {

@@ -2,9 +2,6 @@ import type { SubmitEvent } from 'react';
 import { deleteAccount } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { hasPassword } from '#app/domain/has-password.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -14,6 +11,9 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { hasPassword } from '#domain/has-password.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 /** Error codes shown at the field; all others become a toast. */
 const AT_FIELD = ['invalid_credentials', 'too_many_tries'];

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { useNonstop } from '#app/player/react/use-nonstop.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { messages } from '#messages/vi.ts';
+import { barMessages } from '#messages/vi-bar.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 

@@ -1,12 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionRow } from '#app/backend/database.ts';
 import { endSession } from '#app/backend/sessions.ts';
-import { commentAge } from '#app/domain/comment-age.ts';
-import { deviceName } from '#app/domain/device-name.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
-import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
@@ -14,6 +8,12 @@ import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { commentAge } from '#domain/comment-age.ts';
+import { deviceName } from '#domain/device-name.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { messages } from '#messages/vi.ts';
+import { accountMenuMessages } from '#messages/vi-account-menu.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 import { devicesQuery } from './devices.queries.ts';
 
 /** The devices where the listener is signed in. Others can be signed out here. */

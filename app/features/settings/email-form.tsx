@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { changeEmail } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 /** @param email the current address */
 export function EmailForm({ email }: { email: string }) {

@@ -1,10 +1,10 @@
 import { fetchMyData } from '#app/backend/account.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { explainFailure } from '#messages/explain-failure.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 
 /** Downloads all that the site stores about the listener. */
 export function MyDataButton({ describedBy }: { describedBy: string }) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { THEMES } from '#app/domain/theme.ts';
-import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { chooseTheme, onTheme, readTheme } from '#app/ui/theme.ts';
+import { THEMES } from '#domain/theme.ts';
+import { settingsMessages } from '#messages/vi-settings.ts';
 import { ThemePicture } from './theme-picture.tsx';
 
 /** Prerendered without a choice: only the browser knows what this device has chosen. */

@@ -1,4 +1,4 @@
-import type { Theme } from '#app/domain/theme.ts';
+import type { Theme } from '#domain/theme.ts';
 
 /** A miniature page of this site in the theme's colours. */
 export function ThemePicture({ theme }: { theme: Theme }) {

@@ -1,5 +1,5 @@
-import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
 import { NoticePage } from './notice-page.tsx';
 
 /** Shown when a page's own code could not be loaded or failed. */

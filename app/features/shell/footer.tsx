@@ -1,6 +1,6 @@
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
 import { Link } from '#app/router/link.tsx';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
 
 /** The year the site was built in: the same in the prerendered page and in the browser. */
 const YEAR = import.meta.env.BUILD_YEAR;

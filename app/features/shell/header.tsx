@@ -3,9 +3,9 @@ import Compass from 'lucide-react/icons/compass';
 import House from 'lucide-react/icons/house';
 import Library from 'lucide-react/icons/library';
 import type { ReactNode } from 'react';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
 import { Link, NavLink } from '#app/router/link.tsx';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
 
 const NAV_ITEM =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-xs text-ash max-xs:justify-start max-xs:px-1 max-xs:py-2 max-xs:text-[min(0.75rem,5.5vw)] max-xs:leading-[1rem] transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';

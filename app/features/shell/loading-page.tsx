@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { messages } from '#messages/vi.ts';
 import { HomeLink } from './home-link.tsx';
 import { NoticePage } from './notice-page.tsx';
 

@@ -1,7 +1,7 @@
-import { previewTags } from '#app/domain/preview-tags.ts';
-import { siteWords } from '#app/messages/site-words.ts';
-import { messages } from '#app/messages/vi.ts';
 import { siteAddress } from '#app/router/site-address.ts';
+import { previewTags } from '#domain/preview-tags.ts';
+import { siteWords } from '#messages/site-words.ts';
+import { messages } from '#messages/vi.ts';
 
 type PageMeta = {
   title: string;

@@ -1,6 +1,6 @@
-import { messages } from '#app/messages/vi.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
 
 export function SignInLink() {
   return (

@@ -1,12 +1,7 @@
-import {
-  SITE_PAGES,
-  type SitePage,
-  type SitePageFile,
-  sitePageFile,
-} from '#app/domain/site-pages.ts';
-import { sitePageMessages } from '#app/messages/vi-site-pages.ts';
 import type { HttpError } from '#app/router/http-error.ts';
-import type { ReadData } from '#app/tracks/read-data.ts';
+import type { ReadData } from '#app/router/read-data.ts';
+import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
+import { sitePageMessages } from '#messages/vi-site-pages.ts';
 import { SiteText } from './site-text.tsx';
 
 /** @throws HttpError when operators have written no text for the page */

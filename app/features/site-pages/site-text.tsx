@@ -1,10 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import {
-  readSiteText,
-  type TextBlock,
-  type TextPart,
-  withoutTitle,
-} from '#app/domain/site-text.ts';
+import { readSiteText, type TextBlock, type TextPart, withoutTitle } from '#domain/site-text.ts';
 
 /**
  * The text of an operator's page below its title. React escapes all of it, and `readSiteText` makes the links.

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -10,6 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 import { type DoneToast, toastOf } from './use-act.ts';
 

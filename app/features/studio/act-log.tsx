@@ -3,11 +3,11 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import type { OperatorActRow } from '#app/backend/database.ts';
 import type { ActFilter } from '#app/backend/studio.ts';
-import { messages } from '#app/messages/vi.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
+import { messages } from '#messages/vi.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { actsQuery } from './studio.queries.ts';
 
 /** The action whose log entries show the changed fields in place of a target. */

@@ -1,5 +1,5 @@
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { ActLog } from './act-log.tsx';
 
 export default function ActsSection() {

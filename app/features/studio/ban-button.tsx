@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { banListener, pardonListener } from '#app/backend/studio.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useAct } from './use-act.ts';

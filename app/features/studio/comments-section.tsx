@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioMessages } from '#app/messages/vi-studio.ts';
-import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
-import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
-import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { studioMessages } from '#messages/vi-studio.ts';
+import { moderationMessages } from '#messages/vi-studio-moderation.ts';
+import { studioReportMessages } from '#messages/vi-studio-reports.ts';
+import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
 import { ListenerFacts } from './moderation/listener-facts.tsx';
 import { ReportedList } from './reports/reported-list.tsx';
 import { studioListenerQuery } from './studio.queries.ts';

@@ -1,7 +1,7 @@
-import { explainFailure, findReason } from '#app/messages/explain-failure.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { explainFailure, findReason } from '#messages/explain-failure.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
 /** The message for an operator whose action failed. */
 export function explainActFailure(error: unknown): string {

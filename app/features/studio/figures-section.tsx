@@ -1,7 +1,7 @@
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { FIGURE_PERIODS, figuresAddress, readFiguresAddress } from './figures/figures-address.ts';
 import { LibraryFigures } from './figures/library-figures.tsx';
 import { OneTrackFigures } from './figures/one-track-figures.tsx';

@@ -1,5 +1,5 @@
 import { hideComment } from '#app/backend/studio.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 type HideDialogProps = { comment: { id: string }; name: string; onClose: () => void };

@@ -1,8 +1,8 @@
 import type { User } from '#app/backend/auth.ts';
-import { hasPassword } from '#app/domain/has-password.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { hasPassword } from '#domain/has-password.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
 
 /**
  * The operator's own password or, for an account with Google sign-in only, its e-mail. Named

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { siteQuery } from './site/site.queries.ts';
 import { SiteEditor } from './site/site-editor.tsx';
 import type { SectionProps } from './studio-sections.ts';

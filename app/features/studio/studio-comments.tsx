@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '#app/backend/auth.ts';
-import { messages } from '#app/messages/vi.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
 import { useServerNow } from '#app/ui/use-now.ts';
+import { messages } from '#messages/vi.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { studioCommentsQuery } from './studio.queries.ts';
 import { StudioComment } from './studio-comment.tsx';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
-import { studioGateMessages } from '#app/messages/vi-studio-gate.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioGateMessages } from '#messages/vi-studio-gate.ts';
 import { operatorQuery } from './studio.queries.ts';
 import { StudioPlaceholder } from './studio-placeholder.tsx';
 

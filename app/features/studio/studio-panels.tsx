@@ -1,8 +1,8 @@
 import type { User } from '#app/backend/auth.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
 import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
+import { studioMessages } from '#messages/vi-studio.ts';
 import { StudioPlaceholder } from './studio-placeholder.tsx';
 import { STUDIO_SECTIONS, WARNINGS_ID } from './studio-sections.ts';
 import { WarningsBanner } from './warnings/warnings-banner.tsx';

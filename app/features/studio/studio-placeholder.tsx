@@ -1,4 +1,4 @@
-import { studioGateMessages } from '#app/messages/vi-studio-gate.ts';
+import { studioGateMessages } from '#messages/vi-studio-gate.ts';
 
 export function StudioPlaceholder() {
   return (

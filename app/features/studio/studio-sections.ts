@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
-import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
+import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
 
 export type SectionProps = { user: User };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { studioShownMessages as texts } from '#app/messages/vi-studio-shown.ts';
+import { studioShownMessages as texts } from '#messages/vi-studio-shown.ts';
 import { tell } from './tell-when-shown.ts';
 
 const CURRENT = { isCurrent: true, reason: null, shown: [], odd: [] };

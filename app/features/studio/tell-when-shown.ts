@@ -1,6 +1,6 @@
 import { fetchShownState, type ShownState } from '#app/backend/studio-shown.ts';
-import { studioShownMessages as texts } from '#app/messages/vi-studio-shown.ts';
 import type { ToastRequest } from '#app/ui/toast-requests.ts';
+import { studioShownMessages as texts } from '#messages/vi-studio-shown.ts';
 
 /** What makes a change done: the tracks are off the site, or the site shows everything that was saved. */
 export type Done = 'gone' | 'shown';

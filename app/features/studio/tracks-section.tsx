@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { ChosenTracksBar } from './tracks/chosen-tracks-bar.tsx';
 import { DuplicateTracks } from './tracks/duplicate-tracks.tsx';
 import { FoundTracks } from './tracks/found-tracks.tsx';

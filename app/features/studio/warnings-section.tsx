@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
 import { WarningItem } from './warnings/warning-item.tsx';
 import { warningsQuery } from './warnings/warnings.queries.ts';
 

@@ -1,4 +1,4 @@
-import { playbackGain } from '#app/domain/playback-gain.ts';
+import { playbackGain } from '#domain/playback-gain.ts';
 import type { Deck } from './deck.ts';
 import type { DeckPair } from './deck-pair.ts';
 import type { PlayableTrack } from './player-snapshot.ts';

@@ -1,4 +1,4 @@
-import { clamp } from '#app/domain/clamp.ts';
+import { clamp } from '#domain/clamp.ts';
 import { Deck, type DeckReports } from './deck.ts';
 import { IDLE } from './player-snapshot.ts';
 

@@ -1,6 +1,6 @@
-import type { BeatGrid } from '#app/domain/beat-grid.ts';
-import { clamp } from '#app/domain/clamp.ts';
-import { MOST_STRETCH, matchTempo } from '#app/domain/match-tempo.ts';
+import type { BeatGrid } from '#domain/beat-grid.ts';
+import { clamp } from '#domain/clamp.ts';
+import { MOST_STRETCH, matchTempo } from '#domain/match-tempo.ts';
 
 /** A track as the mix planner sees it. Seconds are positions in its file. */
 export type MixableTrack = {

@@ -1,4 +1,4 @@
-import { clamp } from '#app/domain/clamp.ts';
+import { clamp } from '#domain/clamp.ts';
 import { type MixLevels, type MixPlan, mixLevels } from './mix-plan.ts';
 
 /** Above the body of the kick and the bass line, below voices. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
-import { seededRandom } from '#app/domain/seeded-random.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { Mixer } from './mixer.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession } from './player-session.ts';

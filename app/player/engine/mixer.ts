@@ -1,4 +1,4 @@
-import { clamp } from '#app/domain/clamp.ts';
+import { clamp } from '#domain/clamp.ts';
 import { Cue } from './cue.ts';
 import type { Deck } from './deck.ts';
 import type { MixDesk } from './mix-desk.ts';

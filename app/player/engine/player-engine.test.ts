@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '#app/domain/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine, STILL_MS } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';

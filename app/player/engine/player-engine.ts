@@ -1,15 +1,11 @@
-import { clamp } from '#app/domain/clamp.ts';
-import { ListenerSet } from '#app/domain/listener-set.ts';
-import { playbackGain } from '#app/domain/playback-gain.ts';
-import { savesData } from '#app/domain/saves-data.ts';
+import { clamp } from '#domain/clamp.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
+import type { PlaybackFailure } from '#domain/playback-failure.ts';
+import { playbackGain } from '#domain/playback-gain.ts';
+import { savesData } from '#domain/saves-data.ts';
 import type { DeckReports } from './deck.ts';
 import { DeckPair } from './deck-pair.ts';
-import {
-  IDLE,
-  type PlayableTrack,
-  type PlaybackFailure,
-  type PlayerSnapshot,
-} from './player-snapshot.ts';
+import { IDLE, type PlayableTrack, type PlayerSnapshot } from './player-snapshot.ts';
 import { type ProbeSound, probeSound } from './probe-sound.ts';
 import { Recovery } from './recovery.ts';
 import { dropLowBitrate, soundUrl } from './sound-url.ts';

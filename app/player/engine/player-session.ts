@@ -1,17 +1,11 @@
-import { chooseNextTrack } from '#app/domain/choose-next-track.ts';
-import { clamp } from '#app/domain/clamp.ts';
-import { ListenerSet } from '#app/domain/listener-set.ts';
+import { chooseNextTrack } from '#domain/choose-next-track.ts';
+import { clamp } from '#domain/clamp.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
+import type { RepeatMode } from '#domain/repeat-mode.ts';
 import type { EndListener, PlayerEngine } from './player-engine.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import * as queues from './queue.ts';
-import {
-  EMPTY_QUEUE,
-  nextOf,
-  presentOf,
-  previousOf,
-  type Queue,
-  type RepeatMode,
-} from './queue.ts';
+import { EMPTY_QUEUE, nextOf, presentOf, previousOf, type Queue } from './queue.ts';
 
 /** `minutes` as chosen; `endsAtMs` compares with Date.now(). */
 export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | { kind: 'track' };

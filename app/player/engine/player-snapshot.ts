@@ -1,5 +1,6 @@
-import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
-import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
+import type { LowBitrateForm } from '#domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import type { PlaybackFailure } from '#domain/playback-failure.ts';
 
 /** The fields of a track that playing, showing and mixing it need. */
 export type PlayableTrack = {
@@ -35,16 +36,6 @@ export type PlayableTrack = {
   /** Whether its data file lists chapters. */
   hasChapters?: boolean | undefined;
 };
-
-/**
- * - missing: the server does not have or deliver the file
- * - corrupt: the file cannot be decoded
- * - cut-off: the file ended before the track did
- * - stalled: no data for a while; resumes by itself when more arrives
- * - silent: no sound device takes the sound; resumes by itself where the browser tells of a new one
- * - offline: network or server unreachable; resumes by itself when they return
- */
-export type PlaybackFailure = 'missing' | 'corrupt' | 'cut-off' | 'stalled' | 'silent' | 'offline';
 
 /**
  * - idle: no track yet

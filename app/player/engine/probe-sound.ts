@@ -1,4 +1,4 @@
-import type { PlaybackFailure } from './player-snapshot.ts';
+import type { PlaybackFailure } from '#domain/playback-failure.ts';
 
 /** @returns why a sound file cannot be played; null when the server delivers it */
 export type ProbeSound = (

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { seededRandom } from '#app/domain/seeded-random.ts';
-import type { TrackCard } from '#library/track.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
+import type { TrackCard } from '#domain/track.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import {
   addLast,

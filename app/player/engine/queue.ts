@@ -1,10 +1,9 @@
-import { clamp } from '#app/domain/clamp.ts';
+import { clamp } from '#domain/clamp.ts';
+import type { RepeatMode } from '#domain/repeat-mode.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
 /** The same track may be queued twice, so entries have ids of their own. */
 export type QueueEntry = { readonly entryId: number; readonly track: PlayableTrack };
-
-export type RepeatMode = 'off' | 'all' | 'one';
 
 /** Past, current and upcoming tracks. Immutable: every change returns a new queue. */
 export type Queue = {

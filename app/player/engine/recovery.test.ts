@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlaybackFailure } from './player-snapshot.ts';
+import type { PlaybackFailure } from '#domain/playback-failure.ts';
 import type { ProbeSound } from './probe-sound.ts';
 import { RECOVERY_INTERVAL_MS, Recovery, STALL_AFTER_MS } from './recovery.ts';
 

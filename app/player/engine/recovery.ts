@@ -1,4 +1,4 @@
-import type { PlaybackFailure } from './player-snapshot.ts';
+import type { PlaybackFailure } from '#domain/playback-failure.ts';
 import type { ProbeSound } from './probe-sound.ts';
 
 /** Reload after this long without data; if that has been tried, report it as stalled. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NAUGHTY_STRINGS } from '../../../test-data/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import {
   isLeftHalfway,
   keepPosition,

@@ -1,4 +1,4 @@
-import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
+import { isNumberFrom, parseStored } from '#domain/stored-value.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
 /** Positions of long tracks in seconds, by track id, oldest first. */

@@ -1,4 +1,4 @@
-import { chromiumSeekLagSec } from '#app/domain/mp3-seeking.ts';
+import { chromiumSeekLagSec } from '#domain/mp3-seeking.ts';
 import type { Deck } from './deck.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { soundUrl } from './sound-url.ts';

@@ -1,4 +1,4 @@
-import { lowBitrateUrl } from '#app/domain/low-bitrate.ts';
+import { lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
 /** Low-bitrate files that could not be played. */

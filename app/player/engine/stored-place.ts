@@ -1,4 +1,4 @@
-import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
+import { isNumberFrom, parseStored } from '#domain/stored-value.ts';
 
 const VERSION = 1;
 

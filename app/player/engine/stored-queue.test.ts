@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#app/domain/seeded-random.ts';
-import { readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { NAUGHTY_STRINGS } from '../../../test-data/naughty-strings.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
+import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import { NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import {
   addLast,
   addNext,
@@ -19,7 +19,11 @@ import {
 import { parseQueue, stringifyQueue } from './stored-queue.ts';
 
 const random = seededRandom('stored queue');
-const tracks = (await readDemoTracks()).tracks;
+const tracks = makeTestTracks(12).map((track) => ({
+  ...track,
+  ...{ coverColor: '#8f0d1c', coverHasAvif: true, firstDownbeatSec: 0.2 },
+  ...{ loudnessLufs: -14, truePeakDb: -1 },
+}));
 const [anyTrack] = tracks;
 if (!anyTrack) throw new Error('The catalogue is empty');
 

@@ -1,8 +1,9 @@
-import { LOW_BITRATE_FORMS } from '#app/domain/low-bitrate.ts';
-import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
-import { isNumberFrom, isRecord, parseStored } from '#app/domain/stored-value.ts';
+import { LOW_BITRATE_FORMS } from '#domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import type { RepeatMode } from '#domain/repeat-mode.ts';
+import { isNumberFrom, isRecord, parseStored } from '#domain/stored-value.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
-import type { Queue, QueueEntry, RepeatMode } from './queue.ts';
+import type { Queue, QueueEntry } from './queue.ts';
 import { MOST_ENTRIES } from './queue.ts';
 
 const VERSION = 1;

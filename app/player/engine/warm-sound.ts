@@ -1,4 +1,4 @@
-import { savesData } from '#app/domain/saves-data.ts';
+import { savesData } from '#domain/saves-data.ts';
 
 /** Preloads the beginning of a sound file that may be played soon. */
 export type WarmSound = (url: string) => void;

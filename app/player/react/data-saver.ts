@@ -1,5 +1,5 @@
-import { savesData } from '#app/domain/saves-data.ts';
 import { readStored } from '#app/ui/local-storage.ts';
+import { savesData } from '#domain/saves-data.ts';
 import { saverForm } from './saver-form.ts';
 import { STORED } from './stored-session.ts';
 

@@ -1,11 +1,11 @@
-import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#app/domain/low-bitrate.ts';
-import { savesData } from '#app/domain/saves-data.ts';
 import type { HeadStart, HeadStartedAudio } from '#app/player/engine/head-start.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { FIRST_BYTES } from '#app/player/engine/warm-sound.ts';
 import { readStored } from '#app/ui/local-storage.ts';
+import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
+import { savesData } from '#domain/saves-data.ts';
 import { startDataSaver } from './data-saver.ts';
 import { findPlayerAudio } from './player-audio.ts';
 import { STORED } from './stored-session.ts';

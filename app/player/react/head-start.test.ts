@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { bundleInlineScript } from '#app/build/inline-scripts.ts';
 import type { HeadStartedAudio } from '#app/player/engine/head-start.ts';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
-import { bundleInlineScript } from '#app/router/build/inline-scripts.ts';
 import { STORED } from './stored-session.ts';
 
 const { code } = await bundleInlineScript(

@@ -1,6 +1,6 @@
-import { playbackGain } from '#app/domain/playback-gain.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { InlineScript } from '#app/ui/inline-script.tsx';
+import { playbackGain } from '#domain/playback-gain.ts';
 import SCRIPT from './head-start.inline.ts?script';
 
 /** Starts a track opened by its URL before the scripts have loaded. Runs only in prerendered HTML. */

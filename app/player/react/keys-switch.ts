@@ -1,5 +1,5 @@
-import { ListenerSet } from '#app/domain/listener-set.ts';
 import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 import { STORED } from './stored-session.ts';
 
 // Used when storage is unavailable; lasts until a reload.

@@ -1,5 +1,5 @@
-import { coverArtwork } from '#app/domain/cover-sources.ts';
 import type { PlayableTrack, PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
+import { coverArtwork } from '#domain/cover-sources.ts';
 import type { PlayerControls } from './player-controls.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentParts, momentStyle } from '#app/ui/moment-parts.tsx';
+import { messages } from '#messages/vi.ts';
 import { usePlayerControls } from './player-context.ts';
 
 type MomentTextProps = {

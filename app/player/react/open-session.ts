@@ -1,10 +1,10 @@
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { barMessages } from '#app/messages/vi-bar.ts';
 import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
 import { type LoadNearest, PlayerSession } from '#app/player/engine/player-session.ts';
 import { isLongTrack } from '#app/player/engine/resume-positions.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { barMessages } from '#messages/vi-bar.ts';
 import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';

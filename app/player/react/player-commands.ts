@@ -1,4 +1,4 @@
-import { ListenerSet } from '#app/domain/listener-set.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 
 /**
  * Key commands for the page rather than the player.

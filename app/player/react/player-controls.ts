@@ -1,7 +1,7 @@
-import { ListenerSet } from '#app/domain/listener-set.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 import { resumeSec } from './resume.ts';
 
 /** @param askedAtMs when it was requested, by Date.now() */

@@ -1,9 +1,9 @@
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { messages } from '#messages/vi.ts';
 import type { PlayerControls } from './player-controls.ts';
 import { STORED } from './stored-session.ts';
 

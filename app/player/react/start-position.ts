@@ -1,7 +1,7 @@
-import { parseMoment } from '#app/domain/moment.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { readStored } from '#app/ui/local-storage.ts';
+import { parseMoment } from '#domain/moment.ts';
 import { STORED } from './stored-session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { ListenerSet } from '#app/domain/listener-set.ts';
 import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 import { usePlayerControls } from './player-context.ts';
 import { STORED } from './stored-session.ts';
 import { usePlayerSession, useSession } from './use-session.ts';

@@ -1,6 +1,6 @@
 import { type LiveMessage, openLiveComments } from '#app/backend/live-comments.ts';
 import { queryClient } from '#app/backend/query-client.ts';
-import { beginsWith, mergeNewest } from '#app/domain/merge-newest.ts';
+import { beginsWith, mergeNewest } from '#domain/merge-newest.ts';
 import { commentsQuery, keepAuthors } from '../comments.queries.ts';
 import { keepStreamOpen } from './keep-stream-open.ts';
 import { type Comments, refetchComments } from './refetch-comments.ts';

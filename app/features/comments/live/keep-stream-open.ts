@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveStream } from '#app/backend/live-comments.ts';
 
-/** The server sends something every 20 seconds (server/backend/live/live-comments.ts). */
+/** The server sends something every 20 seconds (server/api/live/live-comments.ts). */
 const LONGEST_SILENCE_MS = 50_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

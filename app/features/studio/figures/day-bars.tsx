@@ -1,5 +1,5 @@
-import { LISTEN_SOURCES } from '#app/domain/listen-source.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { LISTEN_SOURCES } from '#domain/listen-source.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { type DayFigures, totalOf } from './days-of.ts';
 import { FigureTable } from './figure-table.tsx';
 import { formatDay, formatWhole } from './format-figures.ts';

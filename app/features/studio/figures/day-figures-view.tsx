@@ -1,5 +1,5 @@
 import type { DailyFigures, FigurePeriod } from '#app/backend/studio-figures.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DayBars } from './day-bars.tsx';
 import { daysOf, totalOf } from './days-of.ts';
 import { DownloadButton } from './download-button.tsx';

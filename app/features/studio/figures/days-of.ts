@@ -1,5 +1,5 @@
 import type { DailyFigures, FigurePeriod } from '#app/backend/studio-figures.ts';
-import { LISTEN_SOURCES, type ListenSource } from '#app/domain/listen-source.ts';
+import { LISTEN_SOURCES, type ListenSource } from '#domain/listen-source.ts';
 
 export type DayFigures = {
   /** Such as 2026-11-29. */

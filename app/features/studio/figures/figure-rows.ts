@@ -1,7 +1,7 @@
 import type { TrackTotals } from '#app/backend/studio-figures.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { LISTEN_SOURCES } from '#app/domain/listen-source.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { LISTEN_SOURCES } from '#domain/listen-source.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import type { DayFigures } from './days-of.ts';
 import type { HeardPart } from './heard-parts.ts';
 

@@ -1,4 +1,4 @@
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 
 type FigureTableProps = {
   caption: string;

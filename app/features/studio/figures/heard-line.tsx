@@ -1,5 +1,5 @@
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { FigureTable } from './figure-table.tsx';
 import { formatShare, formatWhole } from './format-figures.ts';
 import { type HeardPart, mostHeard, remainingAtQuarters, steepestDrop } from './heard-parts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FigurePeriod } from '#app/backend/studio-figures.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DayFiguresView } from './day-figures-view.tsx';
 import { figuresQuery } from './figures.queries.ts';
 import { MostHeardTracks } from './most-heard-tracks.tsx';

@@ -1,6 +1,6 @@
 import type { FigurePeriod, Figures } from '#app/backend/studio-figures.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { Link } from '#app/router/link.tsx';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DownloadButton } from './download-button.tsx';
 import { trackRows } from './figure-rows.ts';
 import { figuresAddress } from './figures-address.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FigurePeriod } from '#app/backend/studio-figures.ts';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DayFiguresView } from './day-figures-view.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { partRows } from './figure-rows.ts';

@@ -1,4 +1,4 @@
-import type { ListenSource } from '#app/domain/listen-source.ts';
+import type { ListenSource } from '#domain/listen-source.ts';
 
 /** The colour of each source, in charts and their legend. */
 export const SOURCE_FILL: Record<ListenSource, string> = {

@@ -1,4 +1,4 @@
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { type DayFigures, totalOf, totalsBySource } from './days-of.ts';
 import { formatShare, formatWhole } from './format-figures.ts';
 import { SOURCE_FILL } from './source-colors.ts';

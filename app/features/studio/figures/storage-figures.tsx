@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { FactList } from './fact-list.tsx';
 import { storageQuery } from './figures.queries.ts';
 import { formatBytes } from './format-figures.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#app/backend/auth.ts';
 import { eraseComment } from '#app/backend/studio-moderation.ts';
-import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { moderationMessages } from '#messages/vi-studio-moderation.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { OwnPasswordField } from '../own-password-field.tsx';
 

@@ -1,6 +1,6 @@
 import { silenceListener } from '#app/backend/studio-moderation.ts';
-import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { moderationMessages } from '#messages/vi-studio-moderation.ts';
 import { ActDialog } from '../act-dialog.tsx';
 
 type SilenceDialogProps = { listener: string; name: string; onClose: () => void };

@@ -7,13 +7,13 @@ import {
   type ReportCaseRow,
   resetName,
 } from '#app/backend/reports.ts';
-import { messages } from '#app/messages/vi.ts';
-import { studioMessages } from '#app/messages/vi-studio.ts';
-import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
-import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LongText } from '#app/ui/long-text.tsx';
+import { messages } from '#messages/vi.ts';
+import { studioMessages } from '#messages/vi-studio.ts';
+import { studioReportMessages } from '#messages/vi-studio-reports.ts';
+import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { BanButton } from '../ban-button.tsx';
 import { HideDialog } from '../hide-dialog.tsx';

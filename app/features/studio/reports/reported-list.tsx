@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '#app/backend/auth.ts';
-import { messages } from '#app/messages/vi.ts';
-import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
+import { messages } from '#messages/vi.ts';
+import { studioReportMessages } from '#messages/vi-studio-reports.ts';
 import { ReportedItem } from './reported-item.tsx';
 import { reportCasesQuery } from './reports.queries.ts';
 

@@ -1,7 +1,7 @@
-import { OWN_COLORS, worstGround } from '#app/domain/contrast.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { OWN_COLORS, worstGround } from '#domain/contrast.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { COLOR_FIELDS, readColor, type SiteForm, type SiteProblems, themeOf } from './site-form.ts';
 
 type ColorFieldsProps = {

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
-import type { SiteLink } from '#app/messages/site-words.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import type { SiteLink } from '#domain/site-settings.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { MOST_LINKS, type SiteProblems } from './site-form.ts';
 
 type LinkFieldsProps = {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { sendLogo } from '#app/backend/studio-media.ts';
 import { saveSiteSettings } from '#app/backend/studio-site.ts';
-import { logoFile } from '#app/domain/logo-files.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { logoFile } from '#domain/logo-files.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';
 

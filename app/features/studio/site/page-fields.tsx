@@ -1,5 +1,5 @@
-import { SITE_PAGES, type SitePage } from '#app/domain/site-pages.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { SITE_PAGES, type SitePage } from '#domain/site-pages.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { TextArea } from '../tracks/text-area.tsx';
 import type { SiteForm, SiteProblems } from './site-form.ts';
 

@@ -5,10 +5,9 @@ import {
   LEAST_CONTRAST,
   OWN_COLORS,
   worstGround,
-} from '#app/domain/contrast.ts';
-import type { SiteLink } from '#app/messages/site-words.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
-import type { SiteSettings } from '#library/site-settings.ts';
+} from '#domain/contrast.ts';
+import type { SiteLink, SiteSettings } from '#domain/site-settings.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 
 export const LONGEST = {
   ...{ name: 40, heading: 40, tagline: 160, contact: 300, label: 30 },

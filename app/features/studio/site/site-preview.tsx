@@ -1,5 +1,5 @@
-import { type ColorTheme, OWN_COLORS } from '#app/domain/contrast.ts';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { type ColorTheme, OWN_COLORS } from '#domain/contrast.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { readColor, type SiteForm } from './site-form.ts';
 
 /** A live miniature of the home page in both themes. */

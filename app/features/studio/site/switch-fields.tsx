@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { type SiteForm, SWITCH_NAMES, SWITCHES, type SwitchName } from './site-form.ts';
 
 const { switches } = studioSiteMessages;

@@ -1,6 +1,6 @@
-import { parseChapterLine } from '#app/domain/chapters.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import type { Chapter } from '#library/track.ts';
+import { parseChapterLine } from '#domain/chapters.ts';
+import { formatDuration } from '#domain/format-duration.ts';
+import type { Chapter } from '#domain/track.ts';
 
 /** Chapters as editable text, one '12:30 Tên bài' (title) per line. */
 export const chapterLines = (chapters: readonly Chapter[] | null): string =>

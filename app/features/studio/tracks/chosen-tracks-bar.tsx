@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { putBackTracks, tagTracks, takeDownTracks } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';

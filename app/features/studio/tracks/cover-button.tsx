@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { readPicture } from '../read-picture.ts';
 
 const loadDialog = () => import('./cover-dialog.tsx');

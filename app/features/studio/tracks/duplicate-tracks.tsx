@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { duplicatesQuery } from './studio-tracks.queries.ts';
 import { type Choosing, TrackItems } from './track-items.tsx';
 

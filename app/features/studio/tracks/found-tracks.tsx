@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { StudioTrackSearch } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { studioTracksQuery } from './studio-tracks.queries.ts';
 import { type Choosing, TrackItems } from './track-items.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
-import { type BeatGrid, gridOfTaps, shiftGrid } from '#app/domain/beat-grid.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { type BeatGrid, gridOfTaps, shiftGrid } from '#domain/beat-grid.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { startMetronome } from './metronome.ts';
 import { numberText, readNumber } from './number-text.ts';
 import { soundAddressQuery } from './studio-tracks.queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { coverSources } from '#app/domain/cover-sources.ts';
+import { coverSources } from '#domain/cover-sources.ts';
 import { coversAddressQuery } from './studio-tracks.queries.ts';
 
 type HiddenCoverProps = { coverImage: string; color: string | null };

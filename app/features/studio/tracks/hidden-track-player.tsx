@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { soundAddressQuery } from './studio-tracks.queries.ts';
 
 /** Plays an unpublished track. Not part of the site's player, which continues from page to page. */

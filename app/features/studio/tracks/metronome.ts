@@ -1,4 +1,4 @@
-import { type BeatGrid, beatsBetween } from '#app/domain/beat-grid.ts';
+import { type BeatGrid, beatsBetween } from '#domain/beat-grid.ts';
 
 const LOOK_EVERY_MS = 25;
 /** Schedule clicks this far ahead: longer than a busy page delays a timer. */

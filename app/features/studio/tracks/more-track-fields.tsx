@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { CheckField } from '../check-field.tsx';
 import { chapterLines } from './chapter-lines.ts';
 import { numberText } from './number-text.ts';

@@ -1,10 +1,10 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { messages } from '#messages/vi.ts';
 
 /** Toggles playback if its track is the current one. */
 export function PlayTrackButton({ track }: { track: PlayableTrack }) {

@@ -1,6 +1,6 @@
 import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
 const { editor } = studioTrackMessages;
 const FIELDS = ['title', 'artist', 'album', 'genre', 'description'] as const;

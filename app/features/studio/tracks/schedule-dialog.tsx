@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { scheduleTracks } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { ActDialog } from '../act-dialog.tsx';
 
 const { schedule } = studioTrackMessages;

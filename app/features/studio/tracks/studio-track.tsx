@@ -1,8 +1,8 @@
 import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
-import { formatDuration } from '#app/domain/format-duration.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { formatDuration } from '#domain/format-duration.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { asPlayable } from './as-playable.ts';
 import { HiddenCover } from './hidden-cover.tsx';
 import { PlayTrackButton } from './play-track-button.tsx';

@@ -5,9 +5,9 @@ import {
   putBackTracks,
   scheduleTracks,
 } from '#app/backend/studio-tracks.ts';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';
 import { asPlayable } from './as-playable.ts';

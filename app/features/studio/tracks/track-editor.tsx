@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import ConfirmDialog from '#app/ui/confirm-dialog.tsx';
 import { dialogStyles } from '#app/ui/dialog-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { editableTrackQuery } from './studio-tracks.queries.ts';
 import { TrackForm } from './track-form.tsx';
 

@@ -1,5 +1,5 @@
-import { isHiddenName } from '#app/domain/is-hidden-name.ts';
-import { isSoundName } from '#app/domain/is-sound-name.ts';
+import { isHiddenName } from '#domain/is-hidden-name.ts';
+import { isSoundName } from '#domain/is-sound-name.ts';
 
 /** Best first, in the same order as the import of folders. */
 const COVERS = ['cover', 'folder'].map(

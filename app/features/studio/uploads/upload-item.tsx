@@ -1,8 +1,8 @@
 import { forgetUpload, type StudioUpload } from '#app/backend/studio-uploads.ts';
-import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
+import { studioUploadMessages } from '#messages/vi-studio-uploads.ts';
 import { useAct } from '../use-act.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import { forgetUpload, type StudioUpload } from '#app/backend/studio-uploads.ts';
-import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { studioUploadMessages } from '#messages/vi-studio-uploads.ts';
 import { useAct } from '../use-act.ts';
 import { foldUploads } from './fold-uploads.ts';
 import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';

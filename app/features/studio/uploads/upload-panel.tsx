@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { studioUploadMessages } from '#messages/vi-studio-uploads.ts';
 import { chosenFiles, type FolderFile, soundBelow } from './folder-files.ts';
 import { readDroppedFiles } from './read-dropped-files.ts';
 import { UploadList } from './upload-list.tsx';

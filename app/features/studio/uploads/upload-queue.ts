@@ -5,7 +5,7 @@ import {
   type StudioUpload,
   uploadsAddress,
 } from '#app/backend/studio-uploads.ts';
-import { ListenerSet } from '#app/domain/listener-set.ts';
+import { ListenerSet } from '#domain/listener-set.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { folderCovers } from './folder-covers.ts';
 import type { FolderFile } from './folder-files.ts';

@@ -1,6 +1,6 @@
 import type { StudioWarning } from '#app/backend/studio-warnings.ts';
-import { studioShownMessages } from '#app/messages/vi-studio-shown.ts';
-import { studioWarningMessages as texts } from '#app/messages/vi-studio-warnings.ts';
+import { studioShownMessages } from '#messages/vi-studio-shown.ts';
+import { studioWarningMessages as texts } from '#messages/vi-studio-warnings.ts';
 
 /** A warning's text for operators. `command` is to be run on the server. */
 export function explainWarning(warning: StudioWarning): {

@@ -1,5 +1,5 @@
 import type { StudioWarning } from '#app/backend/studio-warnings.ts';
-import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
+import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 
 const { odd_rows: odd } = studioWarningMessages;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 import { Link } from '#app/router/link.tsx';
+import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 import { warningsQuery } from './warnings.queries.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { saveWatched, type WatchedRow } from '#app/backend/studio-watched.ts';
-import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
 import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { watchedQuery } from '../studio.queries.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { chromiumSeekLagSec, type Mp3Seeking } from '#app/domain/mp3-seeking.ts';
+import { chromiumSeekLagSec, type Mp3Seeking } from '#domain/mp3-seeking.ts';
 import { amplifyNextTracks } from '../amplified-audio.ts';
 import type { MixDesk } from '../mix-desk.ts';
 import { type MixPlan, mixLevels } from '../mix-plan.ts';

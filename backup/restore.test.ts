@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, readMigrations } from '#database/apply-migrations.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
+import { connect } from '#database/testing/test-database.ts';
+import { CommandRefused } from '#runtime/command-refused.ts';
+import { checkArchive } from './archive/check-archive.ts';
+import { backup } from './backup.ts';
+import { silent } from './progress.ts';
+import { restore } from './restore.ts';
+import { TestSite } from './test-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vinahouse-restore-'));
+const site = new TestSite();
+const file = join(folder, 'vinahouse.tar');
+
+beforeAll(async () => {
+  await site.start({ isNew: true });
+  await site.addTrack('bai-1', 2_000_000);
+  await site.user();
+  await backup({ file, dataFolder: site.dataFolder });
+});
+afterAll(async () => {
+  await site.stop();
+  site.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = (name: string) => join(folder, name, 'data');
+const parts = () => readdirSync(folder).filter((name) => name.includes('.part'));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'was not refused',
+    (error) => (error instanceof CommandRefused ? error.message : String(error.stack)),
+  );
+
+test('a backup refuses an existing file name, unless told to replace it', async () => {
+  const taken = join(folder, 'taken.tar');
+  writeFileSync(taken, 'precious');
+  expect(await refusal(backup({ file: taken, dataFolder: site.dataFolder }))).toContain('--force');
+  expect(readFileSync(taken, 'utf8')).toBe('precious');
+  await backup({ file: taken, dataFolder: site.dataFolder, isForced: true });
+  expect((await checkArchive(taken)).manifest.counts.tracks).toBe(1);
+});
+
+test('a backup refuses to write into the music or a missing folder', async () => {
+  const inside = join(site.dataFolder, 'library', 'vinahouse.tar');
+  expect(await refusal(backup({ file: inside, dataFolder: site.dataFolder }))).toContain(
+    'thư mục nhạc',
+  );
+  const nowhere = join(folder, 'nowhere', 'vinahouse.tar');
+  expect(await refusal(backup({ file: nowhere, dataFolder: site.dataFolder }))).toContain(
+    'Không có thư mục',
+  );
+});
+
+test('a folder without data is not backed up and stays unchanged', async () => {
+  const empty = newFolder('empty');
+  expect(await refusal(backup({ file: join(folder, 'x.tar'), dataFolder: empty }))).toContain(
+    'Không có cơ sở dữ liệu',
+  );
+  expect(existsSync(empty)).toBe(false);
+});
+
+test.each(['Đang chép tệp', 'Đang kiểm tra'])(
+  'a backup stopped while it prints "%s" leaves nothing, and the next one works',
+  async (stage) => {
+    const stopping = new AbortController();
+    const progress = {
+      ...silent,
+      begin: (label: string) => {
+        if (label === stage) stopping.abort();
+      },
+    };
+    const stopped = join(folder, 'stopped.tar');
+    const options = { file: stopped, dataFolder: site.dataFolder };
+    await expect(backup({ ...options, progress, signal: stopping.signal })).rejects.toThrow(
+      'abort',
+    );
+    expect(existsSync(stopped)).toBe(false);
+    expect(parts()).toEqual([]);
+    await backup(options);
+    rmSync(stopped);
+  },
+);
+
+test('files left by a killed backup are removed by the next one', async () => {
+  const next = join(folder, 'next.tar');
+  const dead = spawn('true');
+  await once(dead, 'exit');
+  writeFileSync(`${next}.part-${dead.pid}`, 'half');
+  writeFileSync(`${next}.part-1`, 'another, which runs');
+  await backup({ file: next, dataFolder: site.dataFolder });
+  expect(parts()).toEqual(['next.tar.part-1']);
+  rmSync(`${next}.part-1`);
+});
+
+test('on a full disk it says so and leaves nothing', async () => {
+  const full = join(folder, 'full.tar');
+  const script = fileURLToPath(new URL('backup-main.ts', import.meta.url));
+  // A limit of 1 MB per file simulates a full disk.
+  const child = spawn(
+    'sh',
+    ['-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath, script, full],
+    {
+      env: { ...process.env, DATA_DIR: site.dataFolder },
+    },
+  );
+  let told = '';
+  child.stderr.on('data', (chunk) => {
+    told += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect(told).toContain('Không ghi được');
+  expect(code).toBe(1);
+  expect(existsSync(full)).toBe(false);
+  expect(parts()).toEqual([]);
+});
+
+test('a damaged archive is refused without any change', async () => {
+  const damaged = join(folder, 'damaged.tar');
+  const bytes = readFileSync(file);
+  const place = newFolder('damaged');
+  for (const damage of [
+    () => {
+      const flipped = Buffer.from(bytes);
+      const middle = flipped.length >> 1;
+      flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+      writeFileSync(damaged, flipped);
+    },
+    () => truncateSync(damaged, bytes.length >> 1),
+    () => truncateSync(damaged, 0),
+  ]) {
+    damage();
+    expect(await refusal(restore({ file: damaged, dataFolder: place }))).toContain('đã hỏng');
+    expect(existsSync(place)).toBe(false);
+  }
+});
+
+test('a folder with data is refused; with --force its data is set aside', async () => {
+  const place = newFolder('used');
+  mkdirSync(join(place, 'library', 'sound'), { recursive: true });
+  writeFileSync(join(place, 'library', 'sound', 'old.mp3'), 'old');
+  expect(await refusal(restore({ file, dataFolder: place }))).toContain('--force');
+  expect(readFileSync(join(place, 'library', 'sound', 'old.mp3'), 'utf8')).toBe('old');
+
+  const { movedTo = '' } = await restore({ file, dataFolder: place, isForced: true });
+  expect(readFileSync(join(movedTo, 'library', 'sound', 'old.mp3'), 'utf8')).toBe('old');
+  const again = new TestSite(place);
+  expect(await again.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
+  expect(readdirSync(join(place, 'library', 'sound'))).not.toContain('old.mp3');
+});
+
+test('the folder of a running server is refused', async () => {
+  const told = await refusal(restore({ file, dataFolder: site.dataFolder, isForced: true }));
+  expect(told).toBe(
+    `Thư mục dữ liệu đang được tiến trình ${process.pid} dùng. Hãy dừng máy chủ, hay đợi lệnh đang chạy xong, rồi khôi phục.`,
+  );
+  expect(await site.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
+});
+
+test('a stopped restore leaves the earlier data, and the next one works', async () => {
+  const place = newFolder('stopped');
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'secrets.json'), 'old');
+  const stopping = new AbortController();
+  const progress = {
+    ...silent,
+    begin: (label: string) => {
+      if (label === 'Đang khôi phục') stopping.abort();
+    },
+  };
+  const options = { file, dataFolder: place, isForced: true };
+  await expect(restore({ ...options, progress, signal: stopping.signal })).rejects.toThrow('abort');
+  expect(readdirSync(place).filter((name) => !name.startsWith('server.'))).toEqual([
+    'secrets.json',
+  ]);
+  await restore(options);
+  expect(existsSync(join(place, 'postgres'))).toBe(true);
+});
+
+test('an archive of an earlier version gets the later migrations', async () => {
+  const former = newFolder('former');
+  const migrations = await readMigrations();
+  const postgres = await startEmbeddedPostgres(former);
+  const client = await connect(postgres.connectionString);
+  await client.query('begin');
+  await migrate(
+    client,
+    migrations.filter(({ version }) => version < '20261127'),
+  );
+  await client.query(`
+    insert into auth.users (id, email) values ('11111111-0000-4000-8000-000000000000', 'an@example.com');
+    insert into public.track_comments (user_id, track_id, content)
+      values ('11111111-0000-4000-8000-000000000000', 'nhac-cu', 'Từ trước');
+    commit`);
+  await client.end();
+  await postgres.stop();
+  const old = join(folder, 'old.tar');
+  await backup({ file: old, dataFolder: former });
+
+  const place = newFolder('latter');
+  await restore({ file: old, dataFolder: place });
+  const latter = new TestSite(place);
+  expect(await latter.sql('select content from public.track_comments')).toEqual([
+    { content: 'Từ trước' },
+  ]);
+  expect(
+    await latter.sql('select version from supabase_migrations.schema_migrations order by 1'),
+  ).toEqual(migrations.map(({ version }) => ({ version })));
+});
+
+test("with DATABASE_URL, backup and restore work for an ordinary owner's empty database", async () => {
+  const postgres = await startEmbeddedPostgres(newFolder('elsewhere'));
+  const client = await connect(postgres.connectionString);
+  await client.query(`
+    create role crew login;
+    create role anon nologin; create role authenticated nologin; create role service_role nologin;
+    grant anon, authenticated, service_role to crew`);
+  await client.query('create database crew owner crew');
+  await client.end();
+  const databaseUrl = postgres.connectionString.replace(
+    'postgres@localhost/postgres',
+    'crew@localhost/crew',
+  );
+
+  const place = newFolder('beside');
+  await restore({ file, dataFolder: place, databaseUrl });
+  expect(existsSync(join(place, 'postgres'))).toBe(false);
+  const other = new TestSite(place, databaseUrl);
+  expect(await other.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
+  await other.addTrack('bai-2');
+
+  const second = join(folder, 'second.tar');
+  const { manifest } = await backup({ file: second, dataFolder: place, databaseUrl });
+  expect(manifest.counts).toMatchObject({ tracks: 2, accounts: 1 });
+  expect(manifest.missingFiles).toEqual([]);
+  const third = newFolder('third');
+  expect(await refusal(restore({ file: second, dataFolder: third, databaseUrl }))).toContain(
+    'trống',
+  );
+  await restore({ file: second, dataFolder: third });
+  expect(await new TestSite(third).sql('select count(*)::int from public.tracks')).toEqual([
+    { count: 2 },
+  ]);
+  await postgres.stop();
+});
+
+test('a missing file of a track is reported', async () => {
+  const [{ stream_url } = { stream_url: '' }] = await site.sql<{ stream_url: string }>(
+    'select stream_url from public.tracks',
+  );
+  rmSync(join(site.dataFolder, 'library', stream_url));
+  const { manifest } = await backup({ file: join(folder, 'y.tar'), dataFolder: site.dataFolder });
+  expect(manifest.missingFiles).toEqual([stream_url]);
+});

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import type { SiteSettings } from '#domain/site-settings.ts';
+import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
+import {
+  LONGEST,
+  MOST_FORMER_SOUNDS,
+  MOST_TAGS,
+  type OddRow,
+  readTrack,
+  WHOLE_ROW,
+} from './read-track.ts';
+import type { SnapshotRow } from './snapshot-row.ts';
+
+/** Longer JSON is not one of ours. */
+const LONGEST_JSON = 1_000_000;
+
+/** One character more than is published, so that longer texts are noticed without being read. */
+const text = (column: string, longest: number) => `left(${column}, ${longest + 1}) as ${column}`;
+const json = (column: string) =>
+  `case when length(${column}::text) > ${LONGEST_JSON} then '"too long"' else ${column} end as ${column}`;
+
+const COLUMNS = [
+  'id, status, was_published, revision, list_position, is_original, year, track_number, downloadable, playback_count, likes_count',
+  'comments_closed, duration_sec, has_low_bitrate, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db',
+  ...['title', 'artist', 'album'].map((column) => text(column, LONGEST.name)),
+  ...['genre', 'cover_color'].map((column) => text(column, LONGEST.word)),
+  ...['description', 'youtube_url', 'stream_url', 'waveform_url', 'cover_image'].map((column) =>
+    text(column, LONGEST.description),
+  ),
+  text('lyrics', LONGEST.lyrics),
+  `array(select left(tag, ${LONGEST.word + 1}) from unnest(tags) with ordinality as one (tag, n)
+     order by n limit ${MOST_TAGS + 1}) as tags`,
+  `array(select left(one, ${LONGEST.word + 1}) from unnest(former_sounds) as one limit ${MOST_FORMER_SOUNDS + 1})
+     as former_sounds`,
+  "to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on",
+  'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
+  json('chapters'),
+  'heard.analysis, heard.mp3_seeking',
+].join(', ');
+const HEARD = `left join lateral (
+    select ${json('analysis')}, ${json('mp3_seeking')}
+    from private.recordings as recording where recording.sound_hash = track.sound_hash
+  ) as heard on true`;
+
+export type ReadRows = {
+  rows: SnapshotRow[];
+  revision: string;
+  /** Those of `rows` of which something cannot be published. */
+  odd: OddRow[];
+};
+
+/**
+ * Reads the tracks that changed after a revision, in their published form. A row that cannot be read is left out.
+ *
+ * @param revision '0' reads all of them
+ * @throws Error if the database does not answer
+ */
+export async function readRows(client: pg.ClientBase, revision: string): Promise<ReadRows> {
+  const { rows: changed } = await client.query<{ id: string; revision: string }>(
+    `select id, revision from public.tracks
+     where revision > $1 and status <> 'waiting' order by revision`,
+    [revision],
+  );
+  const ids = changed.map(({ id }) => id);
+  const read = await readEach(client, ids);
+  const isUnreadable = ({ odd }: ReadTrack) => odd?.fields.includes(WHOLE_ROW) ?? false;
+  // Not a few rows, but the database: an empty site would be worse than the former one.
+  if (read.length > 1 && read.every(isUnreadable)) throw new Error('No row can be read');
+  return {
+    rows: read.map(({ row }) => row),
+    revision: changed.at(-1)?.revision ?? revision,
+    odd: read.flatMap(({ odd }) => odd ?? []),
+  };
+}
+
+type ReadTrack = ReturnType<typeof readTrack>;
+
+/** Halves the list where a query fails, until only the rows that make it fail are left out. */
+async function readEach(client: pg.ClientBase, ids: string[]): Promise<ReadTrack[]> {
+  if (ids.length === 0) return [];
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(
+      `select ${COLUMNS} from public.tracks as track ${HEARD}
+       where id = any($1) and status <> 'waiting' order by revision`,
+      [ids],
+    );
+    return rows.map(readTrack);
+  } catch (error) {
+    if (!isOfValue(error)) throw error;
+    const [id, ...others] = ids;
+    if (id !== undefined && others.length === 0) return [unreadable(id)];
+    const half = Math.ceil(ids.length / 2);
+    return [
+      ...(await readEach(client, ids.slice(0, half))),
+      ...(await readEach(client, ids.slice(half))),
+    ];
+  }
+}
+
+const unreadable = (id: string): ReadTrack => ({
+  row: { id, leftOut: true },
+  odd: { id, fields: [WHOLE_ROW], isLeftOut: true },
+});
+
+/**
+ * Whether a value made a query fail: SQLSTATE's classes 'data exception', 'program limit exceeded' and 'internal
+ * error', which includes damaged data. Other failures are of the database, and a later attempt may succeed.
+ */
+const isOfValue = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(?:22|54|XX)/.test(error.code ?? '');
+
+/** The operators' settings of the site; odd ones are left out. */
+export async function readSiteSettings(
+  client: pg.ClientBase,
+): Promise<{ site: SiteSettings; odd: OddRow[] }> {
+  const { rows } = await client.query<{ settings: unknown }>(
+    `select ${json('settings')} from private.site_settings`,
+  );
+  const { site, fields } = readSiteFields(rows[0]?.settings ?? {});
+  return {
+    site,
+    odd: fields.length > 0 ? [{ id: SITE_SETTINGS, fields, isLeftOut: false }] : [],
+  };
+}

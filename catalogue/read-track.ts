@@ -1,0 +1,256 @@
+import { MOST_CHAPTERS, orderChapters, takeChapters } from '#domain/chapters.ts';
+import { DEFAULT_GENRE } from '#domain/default-genre.ts';
+import { lowBitrateForms } from '#domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import { SECTIONS, type Section } from '#domain/section.ts';
+import type { Chapter, Track } from '#domain/track.ts';
+import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
+import {
+  FieldReader,
+  isObject,
+  isVisible,
+  matching,
+  numberFrom,
+  readAddress,
+  readFlag,
+  tidyLine,
+  tidyText,
+  wholeFrom,
+} from './field-reader.ts';
+import { mixPoints } from './mix-points.ts';
+import type { GoneTrack, SnapshotRow } from './snapshot-row.ts';
+
+/** What cannot be published of a row. */
+export type OddRow = {
+  id: string;
+  /** Column names, or 'analysis.energy' for a part of one. */
+  fields: string[];
+  /** The whole track is not published; otherwise it is, without these fields. */
+  isLeftOut: boolean;
+};
+
+/** Names every field, so that a new one cannot be forgotten here. */
+type ReadTrack = {
+  [Field in Exclude<keyof Track, keyof ReturnType<typeof mixPoints>>]-?: Track[Field];
+};
+
+/** In place of a field: the row cannot be read at all. */
+export const WHOLE_ROW = 'row';
+
+/** In UTF-16 units: several times what imports and operators may write. */
+export const LONGEST = { name: 1000, word: 300, description: 20_000, lyrics: 80_000 } as const;
+export const MOST_TAGS = 20;
+/** As the trigger note_former_sound keeps. */
+export const MOST_FORMER_SOUNDS = 20;
+const LONGEST_SEC = 7 * 86_400;
+const LOUDEST_DB = 60;
+const MOST_HZ = 1_000_000;
+/** The last millisecond of a Date. */
+const LAST_MS = 8.64e15;
+
+const readSec = numberFrom(0, LONGEST_SEC);
+const readDb = numberFrom(-200, LOUDEST_DB);
+
+/**
+ * Reads a row of public.tracks in its published form. Values that nobody could have written in the studio or by an
+ * import do not stop it: the track is published without them, or left out if it cannot be shown without.
+ */
+export function readTrack(row: Readonly<Record<string, unknown>>): {
+  row: SnapshotRow;
+  odd: OddRow | null;
+} {
+  const id = nameRow(row.id);
+  const reader = new FieldReader(row);
+  const formerSounds = reader.optional('former_sounds', readFormerSounds);
+  const former = formerSounds?.length ? { formerSounds } : {};
+  if (row.status !== 'published') {
+    const secret = row.was_published ? {} : { wasNeverPublic: true as const };
+    return { row: toGone(id, reader, { ...former, ...secret }), odd: null };
+  }
+  let track: Track | null = null;
+  try {
+    track = toTrack(reader);
+  } catch {
+    reader.mark(WHOLE_ROW);
+  }
+  const odd =
+    reader.odd.length > 0 ? { id, fields: reader.odd.sort(), isLeftOut: track === null } : null;
+  if (!track) return { row: { id, leftOut: true }, odd };
+  return { row: { id, published: { position: readPosition(row), track, ...former } }, odd };
+}
+
+/** For ids that are none, too: they must have a place in the snapshot, and be short in the log. */
+const nameRow = (id: unknown) => tidyLine(String(id), 64).value;
+
+type Former = Pick<GoneTrack, 'formerSounds' | 'wasNeverPublic'>;
+
+function toGone(id: string, reader: FieldReader, former: Former): SnapshotRow {
+  const addressOf = (field: string) => reader.optional(field, readAddress) ?? '';
+  return {
+    id,
+    gone: {
+      id,
+      streamUrl: addressOf('stream_url'),
+      coverImage: addressOf('cover_image'),
+      waveformUrl: addressOf('waveform_url'),
+      ...former,
+    },
+  };
+}
+
+/** @returns null without what every track needs */
+function toTrack(reader: FieldReader): Track | null {
+  const name = (field: string) =>
+    visible(reader.partly(field, (text) => tidyLine(text, LONGEST.name)));
+  const id = reader.required('id', matching(/^[a-z0-9-]{1,64}$/));
+  const title = name('title');
+  const artist = name('artist');
+  const genre = visible(reader.partly('genre', (text) => tidyLine(text, LONGEST.word)));
+  const duration = reader.required('duration_sec', numberFrom(Number.MIN_VALUE, LONGEST_SEC));
+  const streamUrl = reader.required('stream_url', readAddress);
+  const coverImage = reader.required('cover_image', readAddress);
+  for (const [field, value] of Object.entries({ title, artist, genre }))
+    if (value === undefined) reader.mark(field);
+  if (!id || !title || !duration || !streamUrl || !coverImage) return null;
+  const description =
+    reader.partly('description', (text) => tidyText(text, LONGEST.description)) ?? '';
+  const { chapters, rest } = chaptersOf(reader, description, duration);
+  const { key, energy, sections } = readAnalysis(reader);
+  const read: ReadTrack = {
+    id,
+    title,
+    artist: artist ?? UNKNOWN_ARTIST,
+    album: reader.partly('album', (text) => tidyLine(text, LONGEST.name)) ?? '',
+    duration,
+    coverImage,
+    coverColor: reader.optional('cover_color', matching(/^(#[0-9a-f]{6})?$/)) || undefined,
+    coverHasAvif: reader.optional('cover_has_avif', readFlag) || undefined,
+    genre: genre ?? DEFAULT_GENRE,
+    tags: reader.partly('tags', tidyTags) ?? [],
+    isOriginal: reader.required('is_original', readFlag) ?? true,
+    streamUrl,
+    lowBitrate: reader.optional('has_low_bitrate', readFlag)
+      ? lowBitrateForms(duration)
+      : undefined,
+    youtubeUrl:
+      reader.optional('youtube_url', matching(/^(https:\/\/[!-~]{1,300})?$/)) || undefined,
+    waveformUrl:
+      reader.optional('waveform_url', (url) => (url === '' ? '' : readAddress(url))) ?? '',
+    playbackCount: reader.required('playback_count', readCount) ?? 0,
+    likesCount: reader.required('likes_count', readCount) ?? 0,
+    likesCountedMs: reader.optional('likes_counted_ms', numberFrom(0, LAST_MS)),
+    description: rest,
+    bpm: reader.optional('bpm', numberFrom(20, 400)),
+    firstDownbeatSec: reader.optional('first_downbeat_sec', numberFrom(0, duration)),
+    key,
+    energy,
+    loudnessLufs: reader.optional('loudness_lufs', readDb),
+    truePeakDb: reader.optional('true_peak_db', readDb),
+    mp3Seeking: reader.optional('mp3_seeking', readSeeking),
+    addedOn: reader.required('added_on', matching(/^\d{4}-\d\d-\d\d$/)),
+    downloadable: reader.optional('downloadable', readFlag) || undefined,
+    commentsClosed: reader.optional('comments_closed', readFlag) || undefined,
+    year: reader.optional('year', wholeFrom(1, 9999)),
+    trackNumber: reader.optional('track_number', wholeFrom(1, 9999)),
+    lyrics: reader.partly('lyrics', (text) => tidyText(text, LONGEST.lyrics)) || undefined,
+    chapters: chapters.length > 0 ? chapters : undefined,
+  };
+  return { ...read, ...mixPoints(sections, read) };
+}
+
+/** Those that are none could lead nowhere. */
+function readFormerSounds(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_FORMER_SOUNDS) return undefined;
+  const sounds = value.map(matching(/^\/sound\/[a-z0-9.-]{1,100}$/));
+  return sounds.every((sound) => sound !== undefined) ? sounds : undefined;
+}
+
+const visible = (text: string | undefined) => (text && isVisible(text) ? text : undefined);
+
+/** Of an operator's list, else of the tracklist in the description. */
+function chaptersOf(reader: FieldReader, description: string, durationSec: number) {
+  const stored = reader.partly('chapters', tidyChapters) ?? [];
+  return stored.length > 0
+    ? { chapters: orderChapters(stored, durationSec), rest: description }
+    : takeChapters(description, durationSec);
+}
+
+function tidyChapters(value: unknown): { value: Chapter[]; isChanged: boolean } {
+  if (!Array.isArray(value)) return { value: [], isChanged: true };
+  let isChanged = value.length > MOST_CHAPTERS;
+  const chapters = value.slice(0, MOST_CHAPTERS).flatMap((one: unknown): Chapter[] => {
+    const given = isObject(one) ? one : {};
+    const atSec = readSec(given.atSec);
+    const title = tidyLine(given.title, LONGEST.name);
+    const isWhole = atSec !== undefined && isVisible(title.value);
+    isChanged ||= !isWhole || title.isChanged;
+    return isWhole ? [{ atSec, title: title.value }] : [];
+  });
+  return { value: chapters, isChanged };
+}
+
+function tidyTags(value: unknown): { value: string[]; isChanged: boolean } {
+  if (!Array.isArray(value)) return { value: [], isChanged: true };
+  const tidied = value.slice(0, MOST_TAGS).map((tag) => tidyLine(tag, LONGEST.word));
+  const tags = tidied.map((tag) => tag.value).filter(isVisible);
+  return {
+    value: [...new Set(tags)],
+    isChanged:
+      value.length > MOST_TAGS ||
+      tags.length < tidied.length ||
+      tidied.some(({ isChanged }) => isChanged),
+  };
+}
+
+/** The parts of private.recordings.analysis that pages need. Null is an unknown key or energy. */
+function readAnalysis(reader: FieldReader) {
+  const analysis = reader.optional('analysis', (value) => (isObject(value) ? value : undefined));
+  const parts = new FieldReader(analysis ?? {});
+  const found = {
+    key: parts.optional('key', matching(/^([1-9]|1[0-2])[AB]$/)),
+    energy: parts.optional('energy', numberFrom(1, 10)),
+    sections: parts.optional('sections', readSections) ?? [],
+  };
+  for (const part of parts.odd) reader.mark(`analysis.${part}`);
+  return found;
+}
+
+/** All of them or none: a form with a gap would give wrong mix points. */
+function readSections(value: unknown): Section[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const sections = value.flatMap((one: unknown): Section[] => {
+    if (!isObject(one)) return [];
+    const fromSec = numberFrom(-LONGEST_SEC, LONGEST_SEC)(one.fromSec);
+    const kind = SECTIONS.find((known) => known === one.kind);
+    return fromSec === undefined || !kind ? [] : [{ fromSec, kind }];
+  });
+  const isWhole = sections.length === value.length;
+  const isAscending = sections.every(
+    ({ fromSec }, n) => fromSec >= (sections[n - 1]?.fromSec ?? Number.NEGATIVE_INFINITY),
+  );
+  return isWhole && isAscending ? sections : undefined;
+}
+
+function readSeeking(value: unknown): Mp3Seeking | undefined {
+  if (!isObject(value)) return undefined;
+  const reader = new FieldReader(value);
+  const sampleRate = reader.required('sampleRate', numberFrom(1, MOST_HZ));
+  const leadSamples = reader.optional('leadSamples', numberFrom(0, MOST_HZ));
+  const isVariable = reader.optional('isVariable', readFlag);
+  if (!sampleRate || reader.odd.length > 0) return undefined;
+  return {
+    sampleRate,
+    ...(leadSamples !== undefined && { leadSamples }),
+    ...(isVariable !== undefined && { isVariable }),
+  };
+}
+
+/** 64-bit numbers, which `pg` reads as strings. */
+function readCount(value: unknown): number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return wholeFrom(0, Number.MAX_SAFE_INTEGER)(Number(value));
+}
+
+/** Any number is a place in the list. */
+const readPosition = ({ list_position: position }: Readonly<Record<string, unknown>>): number =>
+  numberFrom(-(2 ** 63), 2 ** 63)(Number(position)) ?? 0;

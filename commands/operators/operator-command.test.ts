@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestLibrary } from '#import/testing/test-library.ts';
+
+const library = new TestLibrary();
+const command = (...args: string[]) => library.run('commands/operators/operator-command.ts', args);
+
+beforeAll(async () => {
+  await library.start();
+  await library.sql(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
+       (gen_random_uuid(), 'mai@example.com', now(), '{"full_name": "Mai"}'),
+       (gen_random_uuid(), 'chua@example.com', null, '{}')`,
+  );
+});
+afterAll(() => library.stop());
+
+test('an account becomes an operator by its address, in upper or lower case, and can be removed again', async () => {
+  expect((await command('list')).stdout).toMatch(/^Chưa có quản trị viên nào\./);
+  const { stdout, exitCode } = await command('add', ' Mai@Example.com');
+  expect([stdout, exitCode]).toEqual([expect.stringContaining('/quan-tri'), 0]);
+  expect((await command('list')).stdout).toBe('mai@example.com  Mai\n');
+  await command('add', 'mai@example.com');
+  await command('remove', 'mai@example.com');
+  expect((await command('list')).stdout).toMatch(/^Chưa có/);
+  expect(
+    await library.sql('select act, operator_id from public.operator_acts order by id'),
+  ).toEqual(['add_operator', 'remove_operator'].map((act) => ({ act, operator_id: null })));
+});
+
+test.each(['ai-do@example.com', 'chua@example.com', ''])(
+  '%j is refused: no confirmed account has it',
+  async (address) => {
+    const { stderr, exitCode } = await command('add', address || ' ');
+    expect([stderr, exitCode]).toEqual([expect.stringContaining('Không có tài khoản nào'), 1]);
+  },
+);
+
+test('wrong arguments print the usage', async () => {
+  for (const args of [[], ['add'], ['xoá', 'x@example.com'], ['list', 'x'], ['add', 'a', 'b']])
+    expect(await command(...args)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^Cách dùng/),
+    });
+});

@@ -1,0 +1,31 @@
+import { withDatabase } from '#database/with-database.ts';
+import { escapeControls } from '#domain/escape-controls.ts';
+import { CommandRefused } from '#runtime/command-refused.ts';
+import { changeOperator, listOperators } from './change-operator.ts';
+import { messages } from './operator.messages.ts';
+
+const WRONG_USE = 2;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([command, address, ...more]: string[]): Promise<number> {
+  const isList = command === 'list' && !address;
+  const isChange = (command === 'add' || command === 'remove') && address;
+  if (more.length > 0 || !(isList || isChange)) {
+    console.error(messages.usage);
+    return WRONG_USE;
+  }
+  try {
+    const lines = await withDatabase((client) =>
+      isList
+        ? listOperators(client)
+        : changeOperator(client, { address: address ?? '', isOne: command === 'add' }),
+    );
+    for (const line of lines) console.log(escapeControls(line));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

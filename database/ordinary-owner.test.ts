@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '#database/database.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connect, makeDataFolder } from './testing/test-database.ts';
+
+/**
+ * Connection strings of superusers of other PostgreSQL servers, separated by spaces. Everything that the
+ * tests create there, including roles, is removed before and after them.
+ */
+const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean);
+const OWNER = 'vinahouse_test_owner';
+
+describe.each(['the embedded PostgreSQL', ...others])(
+  'a database of %s, used by its ordinary owner',
+  (place) => {
+    const dataFolder = makeDataFolder();
+    let administrator: string;
+    let asOwner: string;
+    let stop = async () => {};
+
+    beforeAll(async () => {
+      administrator = place;
+      if (!others.includes(place)) {
+        const postgres = await startEmbeddedPostgres(dataFolder);
+        administrator = postgres.connectionString;
+        stop = postgres.stop;
+      }
+      await cleanUp();
+      await administer(`create role ${OWNER} login password 'test'`);
+      await administer(
+        `create database ${OWNER} owner ${OWNER} encoding 'UTF8' template template0`,
+      );
+      const url = new URL(administrator);
+      url.username = OWNER;
+      url.password = 'test';
+      url.pathname = `/${OWNER}`;
+      asOwner = url.href;
+    });
+    afterAll(async () => {
+      await cleanUp();
+      await stop();
+      rmSync(dataFolder, { recursive: true });
+    });
+
+    async function administer(sql: string) {
+      const client = await connect(administrator);
+      await client.query(sql).finally(() => client.end());
+    }
+
+    async function cleanUp() {
+      await administer(`drop database if exists ${OWNER}`);
+      await administer(
+        `drop role if exists ${OWNER}; drop role if exists anon, authenticated, service_role`,
+      );
+    }
+
+    /** The SQL in the refusal's message. */
+    async function readAdvice(): Promise<string> {
+      const error = await applyMigrations(asOwner).then(
+        () => new Error('was not refused'),
+        (refusal: Error) => refusal,
+      );
+      return /create role .+|grant .+/.exec(error.message)?.[0] ?? error.message;
+    }
+
+    test('without the roles it is refused with the SQL that creates them, and stays unchanged', async () => {
+      expect(await readAdvice()).toBe(
+        'create role anon nologin noinherit; create role authenticated nologin noinherit; ' +
+          'create role service_role nologin noinherit bypassrls; ' +
+          `grant anon, authenticated, service_role to "${OWNER}";`,
+      );
+      const client = await connect(asOwner);
+      expect((await client.query("select to_regnamespace('auth') as auth")).rows).toEqual([
+        { auth: null },
+      ]);
+      await client.end();
+    });
+
+    test('with roles of another site, it asks for the grant only', async () => {
+      await administer(
+        'create role anon nologin; create role authenticated nologin; create role service_role nologin',
+      );
+      expect(await readAdvice()).toBe(`grant anon, authenticated, service_role to "${OWNER}";`);
+      await administer('drop role anon, authenticated, service_role');
+    });
+
+    test('after that SQL the migrations apply, twice, and the server can query as visitor, listener and owner', async () => {
+      await administer(await readAdvice());
+      await applyMigrations(asOwner);
+      await applyMigrations(asOwner);
+      const database = new Database(asOwner);
+      try {
+        const whoAmI = { text: 'select current_user::text as me', values: [] };
+        expect(await database.askAsVisitor(whoAmI)).toEqual([{ me: 'anon' }]);
+        const claims = {
+          sub: '00000000-0000-4000-8000-000000000001',
+          session_id: '00000000-0000-4000-8000-000000000002',
+          role: 'authenticated' as const,
+        };
+        expect(await database.askAs(claims, whoAmI)).toEqual([{ me: 'authenticated' }]);
+        const comments = { text: 'select id from public.track_comments', values: [] };
+        expect(await database.askAsVisitor(comments)).toEqual([]);
+        expect(await database.own('select id from auth.users')).toEqual([]);
+        // The same rules hide the owner's tables from visitors.
+        await expect(
+          database.askAsVisitor({ text: 'select id from auth.users', values: [] }),
+        ).rejects.toThrow('permission denied');
+      } finally {
+        await database.end();
+      }
+    });
+  },
+);
+
+test('a database that cannot store Vietnamese is refused with advice', async () => {
+  const dataFolder = makeDataFolder();
+  const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+  const client = await connect(connectionString);
+  await client.query(
+    "create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+  );
+  await client.end();
+  await expect(applyMigrations(connectionString.replace('/postgres?', '/latin?'))).rejects.toThrow(
+    "encoding 'UTF8' template template0",
+  );
+  await stop();
+  rmSync(dataFolder, { recursive: true });
+});

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { readCommandSettings } from '#runtime/read-command-settings.ts';
+import { type OpenedDatabase, openDatabase } from './open-database.ts';
+
+/**
+ * Runs a command's work with one connection to the site's database.
+ *
+ * @throws CommandRefused
+ */
+export async function withDatabase<Result>(
+  work: (client: pg.Client, database: OpenedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(readCommandSettings(process.env));
+  const client = new pg.Client({ connectionString: database.connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client, database);
+  } finally {
+    await client.end().catch(() => {});
+    await database.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { CATEGORIES, type Category } from '#domain/category.ts';
+import type { ExploreRow } from '#domain/explore-rows.ts';
+import type { TrackCard, TrackDetails } from '#domain/track.ts';
+import type { MarkedCard } from './search/search-tracks.ts';
+
+/**
+ * The published site's data files under /data/. Files other than `search` and `ids` have a bounded size at
+ * any size of the library: most views need one or two of them. Each file is consistent in itself.
+ */
+
+/** A multiple of the home page's size, so that each of its pages lies in one file. */
+export const CARDS_PER_LIST_FILE = 60;
+
+/** 'Tất cả' becomes 'tat-ca'. */
+const slugOf = (category: Category) =>
+  category
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(' ', '-');
+
+/** Prefix of search queries. */
+export const FOUND = 'find.json?';
+
+export const DATA_FILES = {
+  site: 'site.json',
+  explore: 'explore.json',
+  search: 'search.json',
+  /** The ids of all tracks, in the order of the list. */
+  ids: 'ids.json',
+  list: (category: Category, number: number) => `list/${slugOf(category)}/${number}.json`,
+  /** Search results as a list, when the server runs searches. */
+  find: (words: string, category: Category, number: number) =>
+    `${FOUND}${new URLSearchParams({ q: words, list: slugOf(category), file: String(number) })}`,
+  track: (id: string) => `track/${encodeURIComponent(id)}.json`,
+  /** @param count number of shards; see shard-of.ts */
+  shard: (count: number, number: number) => `shard/${count}/${number}.json`,
+};
+
+export type SiteFile = {
+  trackCount: number;
+  /** Number of shards. */
+  shardCount: number;
+  /** Whether searches run in the browser, over one file of all tracks, or on the server. */
+  search: 'browser' | 'server';
+};
+
+/** 60 cards of a category or of search results, and the total number of tracks. */
+export type ListFile = {
+  trackCount: number;
+  cards: MarkedCard[];
+  /** No track matches the search; these come nearest. */
+  isNearest?: boolean;
+};
+
+/** A track with its details and suggestions. */
+export type TrackFile = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
+
+/** Cards by their ids. */
+export type ShardFile = Record<string, TrackCard>;
+
+/** The rows of 'Khám phá' and the cards of their tracks, by id. */
+export type ExploreFile = { cards: Record<string, TrackCard>; rows: ExploreRow[] };
+
+export const categoryOfSlug = (slug: string): Category | undefined =>
+  CATEGORIES.find((category) => slugOf(category) === slug);

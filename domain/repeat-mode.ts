@@ -1,0 +1,1 @@
+export type RepeatMode = 'off' | 'all' | 'one';

@@ -1,0 +1,72 @@
+import { ALL_TRACKS, type Category, filterByCategory } from '#domain/category.ts';
+import { findMarks, type Mark } from '#domain/search/find-marks.ts';
+import { findTracks } from '#domain/search/find-tracks.ts';
+import { readQuery } from '#domain/search/read-query.ts';
+import { buildIndex } from '#domain/search/search-index.ts';
+import type { Chapter, SearchableTrack, TrackCard } from '#domain/track.ts';
+
+type FoundChapter = Chapter & { marks: readonly Mark[] };
+/** Matches in a card. */
+export type CardMarks = {
+  title: readonly Mark[];
+  artist: readonly Mark[];
+  /**
+   * The best matching chapter of a mix, when it matches more than the mix's own title and more than
+   * its artist.
+   */
+  chapter?: FoundChapter | undefined;
+};
+export type MarkedCard = TrackCard & { marks?: CardMarks };
+
+export type TrackSearch = ReturnType<typeof createSearch>;
+
+/** Full-text search over tracks. @param tracks in list order */
+export function createSearch(tracks: readonly SearchableTrack[]) {
+  const index = buildIndex(tracks);
+
+  /**
+   * Tracks of a category that match all words, best first, or else come nearest; without words, the
+   * whole category.
+   */
+  return (words: string, category: Category) => {
+    if (words === '')
+      return {
+        tracks: filterByCategory(tracks, category),
+        isNearest: false,
+        markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => card,
+      };
+    const query = readQuery(words);
+    const { places, hasTypos, isNearest } = findTracks(index, query);
+    const found = places.flatMap((place) => tracks[place] ?? []);
+    const mark = (text: string) => findMarks(text, query, hasTypos);
+    return {
+      tracks: category === ALL_TRACKS ? found : filterByCategory(found, category),
+      isNearest,
+      markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {
+        const [title, artist] = [mark(card.title), mark(card.artist)];
+        const ownLength = Math.max(markedLength(title), markedLength(artist));
+        const chapter = bestChapter(card.chapters ?? [], mark, ownLength);
+        return { ...card, marks: { title, artist, chapter } };
+      },
+    };
+  };
+}
+
+const markedLength = (marks: readonly Mark[]) =>
+  marks.reduce((sum, [start, end]) => sum + end - start, 0);
+
+/** The first chapter with the most matched letters, if more than `ownLength`. */
+function bestChapter(
+  chapters: readonly Chapter[],
+  mark: (text: string) => readonly Mark[],
+  ownLength: number,
+): FoundChapter | undefined {
+  let best: FoundChapter | undefined;
+  let most = ownLength;
+  for (const { atSec, title } of chapters) {
+    const marks = mark(title);
+    const length = markedLength(marks);
+    if (length > most) [best, most] = [{ atSec, title, marks }, length];
+  }
+  return best;
+}

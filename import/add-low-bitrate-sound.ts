@@ -1,0 +1,110 @@
+import { mkdir, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { lowBitrateForms, lowBitrateUrl } from '#domain/low-bitrate.ts';
+import { type MediaFolder, mediaFolder, mediaPath } from '#import/media-folder.ts';
+import { explainStop, isDiskFull } from './import-stopped.ts';
+import { putInPlace } from './place-file.ts';
+import { exists } from './recordings.ts';
+import { SoundPreparer } from './sound/prepare-in-child.ts';
+
+/** An arbitrary number that nobody else locks. */
+const LOCK = 86_424_602_131n;
+
+type Options = {
+  connectionString: string;
+  dataFolder: string;
+  signal?: AbortSignal | undefined;
+  onStart?: (sounds: number) => void;
+  onSound?: () => void;
+  /** Shared with others, and not closed. */
+  preparer?: SoundPreparer;
+};
+
+type Sound = { stream_url: string; duration_sec: number };
+
+/** Published sound without low-bitrate files, except the demo: that would take a minute of a site's first start. */
+const WANTED = `from public.tracks where status = 'published' and not has_low_bitrate
+  and origin <> 'demo' and stream_url like '/sound/%'`;
+
+/**
+ * Encodes the data saver's files (decision 054) one by one, in the order of the lists. Returns at once if another
+ * process is doing so. Skips sound that cannot be encoded.
+ *
+ * @throws ImportStopped
+ */
+export async function addLowBitrateSound(options: Options): Promise<void> {
+  const { connectionString, dataFolder, signal, onStart, onSound } = options;
+  const folder = mediaFolder(dataFolder);
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (!rows[0].taken) return;
+    const [{ count }] = (
+      await client.query(`select count(distinct stream_url)::integer as count ${WANTED}`)
+    ).rows;
+    onStart?.(count);
+    if (count === 0) return;
+    const { lowBitrateWork: workFolder } = folder;
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { recursive: true });
+    await using lifetime = new AsyncDisposableStack();
+    const preparer = options.preparer ?? lifetime.use(new SoundPreparer({ children: 1 }));
+    const skipped: string[] = [];
+    for (;;) {
+      signal?.throwIfAborted();
+      const sound = await findNext(client, skipped);
+      if (!sound) break;
+      if (await encode(sound, { folder, preparer, workFolder, signal }))
+        await client.query(
+          'update public.tracks set has_low_bitrate = true where stream_url = $1 and not has_low_bitrate',
+          [sound.stream_url],
+        );
+      else skipped.push(sound.stream_url);
+      onSound?.();
+    }
+  } catch (error) {
+    throw explainStop(error, folder.sound);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function findNext(client: pg.Client, skipped: readonly string[]): Promise<Sound | null> {
+  const { rows } = await client.query<Sound>(
+    `select stream_url, duration_sec ${WANTED} and stream_url <> all($1)
+     order by list_position, id limit 1`,
+    [skipped],
+  );
+  return rows[0] ?? null;
+}
+
+type Parts = {
+  folder: MediaFolder;
+  preparer: SoundPreparer;
+  workFolder: string;
+  signal: AbortSignal | undefined;
+};
+
+/** @returns false when the sound is missing or cannot be encoded */
+async function encode(
+  { stream_url: streamUrl, duration_sec: durationSec }: Sound,
+  { folder, preparer, workFolder, signal }: Parts,
+): Promise<boolean> {
+  const placeOf = (form: Parameters<typeof lowBitrateUrl>[1]) =>
+    mediaPath(folder, lowBitrateUrl(streamUrl, form));
+  const forms = lowBitrateForms(durationSec);
+  const present = await Promise.all(forms.map((form) => exists(placeOf(form))));
+  const missing = forms.filter((_, n) => !present[n]);
+  if (missing.length === 0) return true;
+  try {
+    const options = { workFolder, signal };
+    const made = await preparer.makeLowBitrate(mediaPath(folder, streamUrl), missing, options);
+    for (const { file, form } of made) await putInPlace(file, placeOf(form));
+    return true;
+  } catch (error) {
+    if (signal?.aborted || isDiskFull(error)) throw error;
+    return false;
+  }
+}

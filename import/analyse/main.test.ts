@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawMusic } from '../testing/beat-music.ts';
+import { encode } from '../testing/test-sound.ts';
+
+let folder = '';
+let music = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'analyse-'));
+  music = path.join(folder, 'nhạc.mp3');
+  const sampleRate = 22050;
+  const { sound } = drawMusic({
+    bpm: 127.34,
+    bars: 40,
+    seed: 'cli',
+    firstBeatSec: 0.2,
+    sampleRate,
+  });
+  await encode(music, { format: 'mp3', sampleRate }, sound);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function run(...args: string[]) {
+  return new Promise<{ stdout: string; stderr: string; exitCode: number }>((resolve) => {
+    execFile(process.execPath, ['import/analyse/main.ts', ...args], (error, stdout, stderr) =>
+      resolve({ stdout, stderr, exitCode: error ? Number(error.code) : 0 }),
+    );
+  });
+}
+
+test('--json: one line with the documented names', async () => {
+  const svg = path.join(folder, 'sóng.svg');
+  const { stdout, exitCode } = await run(music, '--json', '--svg', svg);
+  const report = JSON.parse(stdout);
+  expect(exitCode).toBe(0);
+  expect(Object.keys(report)).toEqual([
+    'bpm',
+    'firstDownbeatSec',
+    'confidence',
+    'segments',
+    'key',
+    'loudnessLufs',
+    'truePeakDb',
+    'sections',
+  ]);
+  expect(report).toMatchObject({ bpm: 127.34, segments: [{ fromSec: 0, bpm: 127.34 }] });
+  expect(report.firstDownbeatSec).toBeCloseTo(0.2, 2);
+  expect(report.key).toMatch(/^([1-9]|1[0-2])[AB]$/);
+  const drawn = await readFile(svg, 'utf8');
+  expect(drawn).toContain('127,34 BPM');
+  expect(drawn).toContain('cao trào');
+  expect(drawn).not.toContain('NaN');
+});
+
+test('without --json it prints text in Vietnamese', async () => {
+  const { stdout } = await run(music);
+  expect(stdout).toContain('Nhịp: 127,34 BPM\nPhách mạnh đầu tiên: 0:00,20\nĐộ chắc chắn: ');
+});
+
+test.each([
+  ['a file without sound', 'chữ.mp3', 'Không phải tệp âm thanh, hoặc là định dạng chưa hỗ trợ.'],
+  ['an empty file', 'rỗng.mp3', 'Tệp rỗng, không có dữ liệu nào.'],
+  ['a missing file', 'mất.mp3', 'Không có tệp này: '],
+  ['a folder', '.', 'Đây không phải là một tệp: '],
+])('%s: it says so in Vietnamese and exits with 1', async (_, name, message) => {
+  const file = path.join(folder, name);
+  if (name === 'chữ.mp3') await writeFile(file, 'Không phải nhạc. '.repeat(500));
+  if (name === 'rỗng.mp3') await writeFile(file, '');
+  const { stdout, stderr, exitCode } = await run(file, '--json');
+  expect(stderr).toContain(message);
+  expect([stdout, exitCode]).toEqual(['', 1]);
+});
+
+test.each([[[]], [['a.mp3', 'b.mp3']], [['--vẽ', 'a.mp3']]])(
+  '%j: it prints the usage',
+  async (args) => {
+    const { stderr, exitCode } = await run(...args);
+    expect(stderr).toContain('Cách dùng: npm run analyse -- TỆP');
+    expect(exitCode).toBe(2);
+  },
+);

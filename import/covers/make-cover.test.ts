@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Create } from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COVER_WIDTH, coverArtwork, coverSources } from '#domain/cover-sources.ts';
+import { drawCover, drawnCoverSvg } from './draw-cover.ts';
+import { addAvif, type CoverSource, makeCover } from './make-cover.ts';
+
+let root: string;
+let covers: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'vinahouse-covers-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  covers = path.join(await mkdtemp(path.join(root, 'library-')), 'covers');
+});
+
+const NONE = { embedded: null, folderImage: null };
+const NAMED = { title: 'Nắng Hạ', artist: 'Mèo Mun', genre: 'Vinahouse' };
+const make = (source: Partial<CoverSource>) => makeCover({ ...NONE, ...NAMED, ...source }, covers);
+
+const RED = '#e02010';
+const BLUE = '#1030e0';
+const plain = (background: Create['background'], width = 300, height = width) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+const fileOf = (address: string) => path.join(covers, path.basename(address));
+
+const red = () => plain(RED).png().toBuffer();
+const blueFile = async (name = 'cover.png') => {
+  const file = path.join(root, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await plain(BLUE).png().toFile(file);
+  return file;
+};
+
+describe('the source of a cover', () => {
+  test('is the embedded picture, else the folder’s picture, else a drawn cover', async () => {
+    const folderImage = await blueFile();
+    const embedded = await red();
+    expect((await make({ embedded, folderImage })).coverColor).toBe(RED);
+    expect((await make({ folderImage })).coverColor).toBe(BLUE);
+    const drawn = await make({});
+    expect(drawn.coverColor).toMatch(/^#[0-9a-f]{6}$/);
+    expect([RED, BLUE]).not.toContain(drawn.coverColor);
+  });
+
+  test('is the folder’s picture when the embedded one is broken', async () => {
+    const embedded = (await red()).subarray(0, 60);
+    expect(await make({ embedded, folderImage: await blueFile() })).toMatchObject({
+      coverColor: BLUE,
+      problem: 'ảnh trong tệp nhạc: ảnh PNG bị hỏng hoặc thiếu dữ liệu',
+    });
+  });
+
+  test('may be a picture of any name', async () => {
+    for (const name of [`Nhạc của tôi 🎧/cover #1 100%.png`, `${'Đĩa hát'.normalize('NFD')}/f.png`])
+      expect((await make({ folderImage: await blueFile(name) })).coverColor).toBe(BLUE);
+  });
+
+  test('is a drawn cover when one picture is broken and the other gone', async () => {
+    const drawn = await make({});
+    const broken = Buffer.from('x');
+    expect(await make({ embedded: broken, folderImage: path.join(root, 'gone.jpg') })).toEqual({
+      ...drawn,
+      problem: 'ảnh trong tệp nhạc: không phải là ảnh; gone.jpg: không mở được tệp ảnh',
+    });
+    expect(drawn.problem).toBe('');
+  });
+});
+
+describe('the files of a cover', () => {
+  test('have no metadata on place and camera', async () => {
+    const embedded = await plain(RED)
+      .removeAlpha()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '10/1 46/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(embedded).metadata()).exif).toBeDefined();
+    const { coverImage } = await make({ embedded });
+    await addAvif(coverImage, covers);
+    for (const name of await readdir(covers)) {
+      const { exif, xmp, icc, iptc } = await sharp(path.join(covers, name)).metadata();
+      expect({ exif, xmp, icc, iptc }, name).toEqual({});
+    }
+  });
+
+  const addressesOf = (coverImage: string, hasAvif: boolean) => {
+    const { src, webpSrcSet, avifSrcSet } = coverSources(coverImage, hasAvif);
+    const sets = [webpSrcSet, avifSrcSet].flatMap((set) => set?.split(', ') ?? []);
+    return {
+      sets,
+      all: [
+        ...[coverImage, src],
+        ...sets.map((size) => size.replace(/ \d+w$/, '')),
+        ...coverArtwork(coverImage, hasAvif).map((artwork) => artwork.src),
+      ],
+    };
+  };
+
+  test.each([false, true])('are those that the pages request, with AVIF: %s', async (hasAvif) => {
+    const { coverImage } = await make({ embedded: await red() });
+    expect(coverImage).toMatch(/^\/covers\/[0-9a-f]{24}\.jpg$/);
+    if (hasAvif) await addAvif(coverImage, covers);
+    const { sets, all } = addressesOf(coverImage, hasAvif);
+    expect(new Set(await readdir(covers))).toEqual(new Set(all.map((file) => path.basename(file))));
+    for (const size of sets) {
+      const [address = '', width] = size.split(' ');
+      const metadata = await sharp(fileOf(address)).metadata();
+      expect(`${metadata.width}w`).toBe(width);
+      expect(metadata).toMatchObject({ height: metadata.width, space: 'srgb', channels: 3 });
+      expect(metadata.format).toBe(address.endsWith('.webp') ? 'webp' : 'heif');
+    }
+    for (const artwork of coverArtwork(coverImage, hasAvif)) {
+      const { width, height } = await sharp(fileOf(artwork.src)).metadata();
+      expect(`${width}x${height}`).toBe(artwork.sizes);
+    }
+  });
+
+  test('are named by their content, written atomically, and not written again', async () => {
+    const embedded = await red();
+    const first = await make({ embedded });
+    await addAvif(first.coverImage, covers);
+    const ages = async () =>
+      Promise.all(
+        (await readdir(covers)).map(async (it) => (await stat(path.join(covers, it))).ino),
+      );
+    const before = await ages();
+    expect(await make({ embedded, title: 'Bài khác' })).toEqual(first);
+    await addAvif(first.coverImage, covers);
+    expect(await ages()).toEqual(before);
+    expect(await readdir(path.join(covers, '../work'))).toEqual([]);
+    const other = await make({ embedded: await plain(BLUE).png().toBuffer() });
+    expect(other.coverImage).not.toBe(first.coverImage);
+  });
+
+  test('are completed after a killed import', async () => {
+    const embedded = await red();
+    const { coverImage } = await make({ embedded });
+    await rm(fileOf(coverImage));
+    await rm(fileOf(coverImage.replace('.jpg', '-768.webp')));
+    await make({ embedded });
+    for (const file of addressesOf(coverImage, false).all) await readFile(fileOf(file));
+  });
+});
+
+describe('a drawn cover', () => {
+  test('is the same for a title each time, and another for another title', async () => {
+    const first = await drawCover(NAMED);
+    expect((await drawCover({ ...NAMED, title: NAMED.title.normalize('NFD') })).equals(first)).toBe(
+      true,
+    );
+    expect((await drawCover({ ...NAMED, title: 'Mưa Chiều' })).equals(first)).toBe(false);
+  });
+
+  test.each(['', ' ', '🎧🔥', '</svg>&<"', '音楽', 'a'.repeat(5_000), `a${'\u0301'.repeat(98)}`])(
+    'is drawn for any title: %#',
+    async (title) => {
+      expect(await drawCover({ ...NAMED, title })).toHaveLength(3 * COVER_WIDTH ** 2);
+    },
+  );
+
+  test('differs for each of sixty titles and has no text', () => {
+    const pictures = new Set<string>();
+    for (let n = 0; n < 60; n++) pictures.add(drawnCoverSvg({ title: `Bài ${n}`, artist: 'A' }));
+    expect(pictures.size).toBe(60);
+    for (const svg of pictures) expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
+  });
+});

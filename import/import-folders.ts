@@ -1,0 +1,248 @@
+import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { type MediaFolder, mediaFolder, prepareMediaFolder } from '#import/media-folder.ts';
+import { CoverMaker } from './cover-maker.ts';
+import { messages } from './import.messages.ts';
+import { takeImportLock } from './import-lock.ts';
+import type { Outcome } from './import-outcome.ts';
+import { explainStop } from './import-stopped.ts';
+import { type ListedFile, listFiles } from './list-files.ts';
+import { READING_VERSION } from './read-file.ts';
+import { readFiles } from './read-files.ts';
+import { settleTracks } from './settle-tracks.ts';
+import { LONGEST_SEC } from './sound/check-sound.ts';
+import { SoundPreparer } from './sound/prepare-in-child.ts';
+import { type KnownState, readKnownFiles } from './stored-file.ts';
+import { sweepMedia } from './sweep-media.ts';
+import { type FoundFile, walkFolders } from './walk-folders.ts';
+
+/** Callbacks during the import. Each file has one outcome. */
+export type ImportEvents = {
+  onWait?: () => void;
+  onFound?: (files: number) => void;
+  onRead?: () => void;
+  /** The files left to prepare, and the length of their sound, as far as tags tell. */
+  onListed?: (files: number, soundSec: number) => void;
+  /** Seconds of one file since the last call. All calls of this and `onSkipped` add up to the listed length. */
+  onDecoded?: (soundSec: number) => void;
+  /** Seconds that did not have to be decoded: of a known sound, or of a refused file. */
+  onSkipped?: (soundSec: number) => void;
+  onOutcome?: (outcome: Outcome) => void;
+};
+
+export type ImportOptions = ImportEvents & {
+  connectionString: string;
+  dataFolder: string;
+  origin?: 'import' | 'demo';
+  keepsDemo?: boolean;
+  /** New tracks stay hidden until an operator publishes them. */
+  isHeld?: boolean;
+  /** Skips files that changed less than this ago: they may still be written. */
+  restMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Shared with other imports, and not closed; by default each import starts its own processes. */
+  preparer?: SoundPreparer;
+};
+
+const MOST_AT_ONCE = 4;
+
+const USUAL_SEC = 240;
+
+/**
+ * Imports folders into the library. Each result is stored at once: an interrupted import loses nothing, and the next
+ * one continues.
+ *
+ * @param roots absolute paths of folders or files, in the order of the lists
+ * @returns how many files were skipped because they may still be written, and how many files and folders because they
+ *   are hidden
+ * @throws ImportStopped
+ */
+export async function importFolders(
+  roots: readonly string[],
+  options: ImportOptions,
+): Promise<{ restless: number; hidden: number }> {
+  const { connectionString, dataFolder } = options;
+  const folder = mediaFolder(dataFolder);
+  let stop = async () => {};
+  try {
+    const { onWait, signal } = options;
+    const lock = await takeImportLock(connectionString, { signal, ...(onWait && { onWait }) });
+    const pool = new pg.Pool({ connectionString, max: MOST_AT_ONCE + 1 });
+    pool.on('error', () => {});
+    stop = async () => {
+      await pool.end().catch(() => {});
+      await lock.release();
+    };
+    await prepareMediaFolder(folder);
+    const ending = AbortSignal.any([lock.lost, ...(signal ? [signal] : [])]);
+    return await new Import(pool, folder, { ...options, signal: ending }).run(roots);
+  } catch (error) {
+    throw explainStop(error, folder.work);
+  } finally {
+    await stop();
+  }
+}
+
+class Import {
+  readonly #pool: pg.Pool;
+  readonly #folder: MediaFolder;
+  readonly #options: ImportOptions & { signal: AbortSignal };
+
+  constructor(
+    pool: pg.Pool,
+    folder: MediaFolder,
+    options: ImportOptions & { signal: AbortSignal },
+  ) {
+    this.#pool = pool;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async run(roots: readonly string[]): Promise<{ restless: number; hidden: number }> {
+    const { signal, restMs = 0, origin = 'import' } = this.#options;
+    const { files, refused, hidden } = await walkFolders(roots, signal);
+    const resting = files.filter(({ changedMs }) => isAtRest(changedMs, restMs));
+    this.#options.onFound?.(resting.length);
+    for (const { path, reason } of refused)
+      this.#tell({ file: path, status: 'refused', id: null, reason });
+
+    const waiting = await this.#findWaiting(resting);
+    const { listed, outcomes } = await listFiles(this.#pool, waiting, origin);
+    for (const outcome of outcomes) this.#tell(outcome);
+    await this.#settle(listed);
+    if (listed.length > 0) await sweepMedia(this.#pool, this.#folder);
+    return { restless: files.length - resting.length, hidden };
+  }
+
+  /** Reports the unchanged files and reads the others. */
+  async #findWaiting(files: readonly FoundFile[]): Promise<FoundFile[]> {
+    const { signal, onRead } = this.#options;
+    const known = await readKnownFiles(this.#pool);
+    const changed: FoundFile[] = [];
+    const waiting: FoundFile[] = [];
+    for (const file of files) {
+      const state = known.get(file.path);
+      if (!state || !isUnchanged(file, state)) changed.push(file);
+      else if (state.state === 'waiting') waiting.push(file);
+      else this.#tell(toOutcome(state));
+    }
+    const refused = await readFiles(changed, {
+      pool: this.#pool,
+      signal,
+      ...(onRead && { onRead }),
+    });
+    for (const outcome of refused) this.#tell(outcome);
+    const isRefused = new Set(refused.map(({ file }) => file));
+    const isWaiting = new Set([...waiting, ...changed.filter(({ path }) => !isRefused.has(path))]);
+    return files.filter((file) => isWaiting.has(file));
+  }
+
+  async #settle(listed: readonly ListedFile[]): Promise<void> {
+    const { signal, keepsDemo = false, isHeld = false } = this.#options;
+    const { onListed, onDecoded, onSkipped } = this.#options;
+    const lengthOf = guessLengths(listed);
+    const lengths = listed.map(lengthOf);
+    onListed?.(
+      listed.length,
+      lengths.reduce((sum, sec) => sum + sec, 0),
+    );
+    if (listed.length === 0) return;
+    const covers = new CoverMaker(this.#folder);
+    await using lifetime = new AsyncDisposableStack();
+    const preparer = this.#options.preparer ?? lifetime.use(new SoundPreparer());
+    const next = listed.values();
+    const failed = new AbortController();
+    const ending = AbortSignal.any([signal, failed.signal]);
+    const work = async () => {
+      for (const one of next) {
+        if (ending.aborted) return;
+        const lengthSec = lengthOf(one);
+        let decodedSec = 0;
+        const tellDecoded = (sec: number) => {
+          const most = Math.min(sec, lengthSec);
+          onDecoded?.(most - decodedSec);
+          decodedSec = most;
+        };
+        const outcome = await settleTracks(one, {
+          pool: this.#pool,
+          folder: this.#folder,
+          covers,
+          preparer,
+          keepsDemo,
+          isHeld,
+          signal: ending,
+          onProgress: tellDecoded,
+        });
+        if (decodedSec > 0 && outcome.status !== 'refused') tellDecoded(lengthSec);
+        else onSkipped?.(lengthSec - decodedSec);
+        this.#tell(outcome);
+      }
+    };
+    const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
+    // Wait for all before throwing, so that nothing continues in the background.
+    await Promise.allSettled(
+      Array.from({ length: atOnce }, () =>
+        work().catch((error) => {
+          failed.abort(error);
+          throw error;
+        }),
+      ),
+    );
+    signal.throwIfAborted();
+    // The first error is the cause; the others may only be aborts.
+    failed.signal.throwIfAborted();
+  }
+
+  #tell(outcome: Outcome): void {
+    this.#options.onOutcome?.(outcome);
+  }
+}
+
+/**
+ * Whether a file has not changed for `restMs`. A time further than that in the future counts as well, since
+ * another machine's clock may be ahead.
+ */
+function isAtRest(changedMs: number, restMs: number): boolean {
+  const ageMs = Date.now() - changedMs;
+  return ageMs >= restMs || ageMs < -restMs;
+}
+
+function isUnchanged(file: FoundFile, known: KnownState): boolean {
+  if (file.sizeBytes !== known.sizeBytes || file.modifiedMs !== known.modifiedMs) return false;
+  // Tag editors can keep both. The time of the last change also tells of new permissions or links: then reading the
+  // file finds nothing new.
+  if (file.changedMs !== known.changedMs || known.readingVersion < READING_VERSION) return false;
+  if (known.state === 'refused') return true;
+  const hasSameImage = known.hasCover || file.imageStamp === known.imageStamp;
+  if (file.cue.stamp !== known.cueStamp) return false;
+  const entries = file.entries.map(({ entry }) => entry);
+  // JSON in the database drops undefined fields.
+  return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));
+}
+
+function toOutcome({
+  path,
+  state,
+  trackId,
+  reason,
+  trackStatus,
+  coverProblem,
+}: KnownState): Outcome {
+  const told = { file: path, id: trackId, reason };
+  if (state === 'duplicate' || state === 'refused') return { ...told, status: state };
+  if (trackStatus === 'removed') return { ...told, status: 'unchanged', reason: messages.removed };
+  const listed = { ...told, status: 'unchanged', ...(coverProblem && { coverProblem }) } as const;
+  return trackStatus === 'hidden' ? { ...listed, reason: messages.hidden } : listed;
+}
+
+/** The length of each file in seconds. Tags may tell a wrong one or none: then it is as long as the others are. */
+function guessLengths(listed: readonly ListedFile[]): (one: ListedFile) => number {
+  const told = ({ file }: ListedFile) => {
+    const sec = file.stored.read.durationSec ?? 0;
+    return sec > 0 && sec <= LONGEST_SEC ? sec : null;
+  };
+  const known = listed.map(told).filter((sec) => sec !== null);
+  const meanSec = known.reduce((sum, sec) => sum + sec, 0) / known.length;
+  return (one) => told(one) ?? (known.length > 0 ? meanSec : USUAL_SEC);
+}

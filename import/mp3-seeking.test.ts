@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readRows } from '#catalogue/read-rows.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import { addMp3Seeking } from './add-mp3-seeking.ts';
+import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
+import { TestLibrary } from './testing/test-library.ts';
+import { makeTestSound, type TestSound, type TestSoundFormat } from './testing/test-sound.ts';
+
+const library = new TestLibrary();
+beforeAll(() => library.start());
+beforeEach(() => library.clear());
+afterAll(() => library.stop());
+
+const LAME = { sampleRate: 44_100, leadSamples: 1105 };
+const EXPECTED: [TestSoundFormat, Mp3Seeking | undefined][] = [
+  ['mp3', LAME],
+  ['mp3-bare', { sampleRate: 44_100 }],
+  ['mp3-vbr', { ...LAME, isVariable: true }],
+  ['mp3-vbri', { sampleRate: 44_100, isVariable: true }],
+  ['wav', undefined],
+];
+
+const write = (sound: TestSound & { title: string }) =>
+  makeTestSound(join(library.music, `${sound.title}.${sound.format.split('-')[0]}`), {
+    seed: sound.title,
+    ...sound,
+    ...(!sound.format.includes('bare') && { tags: { title: sound.title } }),
+  });
+
+async function readPublished(since = '0') {
+  const client = new pg.Client(library.connectionString);
+  await client.connect();
+  const { rows, revision } = await readRows(client, since).finally(() => client.end());
+  const tracks = rows.flatMap((row) => ('published' in row ? row.published.track : []));
+  return {
+    seeking: Object.fromEntries(tracks.map((one) => [one.title, one.mp3Seeking])),
+    revision,
+  };
+}
+
+test('how exactly Chromium seeks in a stored MP3 is published with its track', async () => {
+  for (const [format] of EXPECTED) await write({ format, title: format });
+  await library.import();
+  expect((await readPublished()).seeking).toEqual(Object.fromEntries(EXPECTED));
+});
+
+test('for tracks that an earlier version imported, this is found out later, once', async () => {
+  await write({ format: 'mp3', title: 'Một' });
+  await write({ format: 'mp3-bare', title: 'Hai' });
+  await write({ format: 'wav', title: 'Ba' });
+  await write({ format: 'mp3', title: 'Mất' });
+  await library.import();
+  await library.sql('update private.recordings set mp3_seeking = null');
+  const [lost] = await library.sql("select stream_url from public.tracks where title = 'Mất'");
+  rmSync(join(library.dataFolder, 'library', String(lost?.stream_url)));
+  const before = await readPublished();
+  expect(Object.values(before.seeking)).toEqual([undefined, undefined, undefined, undefined]);
+
+  await addMp3Seeking(library.settings);
+  const after = await readPublished(before.revision);
+  expect(after.seeking).toEqual({ Một: LAME, Hai: { sampleRate: 44_100 } });
+  await addMp3Seeking(library.settings);
+  expect((await readPublished(after.revision)).seeking).toEqual({});
+});
+
+test.each([
+  ['mono', { channels: 1, kbits: 64 }, LAME],
+  ['192 kbit', { kbits: 192 }, LAME],
+  ['48 kHz', { sampleRate: 48_000 }, { ...LAME, sampleRate: 48_000 }],
+  ['MPEG-2', { sampleRate: 22_050, kbits: 64 }, { sampleRate: 22_050, isVariable: true }],
+] satisfies [string, Partial<TestSound>, Mp3Seeking][])(
+  'a header is read in %s',
+  async (title, more, expected) => {
+    await write({ format: 'mp3', title, ...more });
+    expect(await readMp3Seeking(join(library.music, `${title}.mp3`))).toEqual(expected);
+  },
+);

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import pg from 'pg';
+import { withTransaction } from '#database/with-transaction.ts';
+import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
+import { type MediaFolder, mediaFolder, mediaPath } from '#import/media-folder.ts';
+import { explainStop, isDiskFull } from './import-stopped.ts';
+import { placeFile, putInPlace } from './place-file.ts';
+import { writeBareMp3, writeBlankedMp3 } from './sound/bare-mp3.ts';
+import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
+import { KEPT_MS } from './sweep-media.ts';
+
+/** An arbitrary number that nobody else locks. */
+const LOCK = 86_424_602_132n;
+
+/** Each transaction leads to one new state of the site. */
+const SOUNDS_PER_TRANSACTION = 16;
+
+const LEAST_FREE_SHARE = 0.2;
+
+type Options = {
+  connectionString: string;
+  dataFolder: string;
+  signal?: AbortSignal | undefined;
+  /** Called for each file that could not be read; it stays as it is. */
+  onFailure?: (error: Error) => void;
+  /** With less than this share of the disk free, former files are not kept for open pages. */
+  leastFreeShare?: number;
+};
+
+/** A sound's address before and after; the same if its file holds nothing but sound. */
+type Stripped = { before: string; after: string; seeking: Mp3Seeking | null };
+
+/**
+ * Takes the tags from MP3s that an earlier version stored with them (decision 075). Their tracks get the address of
+ * the new file. The former file stays for a week, with blanked tags, for those who are playing it. Returns at once if
+ * another process is doing so. Leaves a missing file to the import of its track.
+ *
+ * @throws ImportStopped
+ */
+export async function stripStoredSound(options: Options): Promise<void> {
+  const { connectionString, dataFolder } = options;
+  const folder = mediaFolder(dataFolder);
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on('error', () => {});
+  try {
+    const holder = await pool.connect();
+    try {
+      const { rows } = await holder.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
+      if (rows[0].taken) await new Strip(pool, folder, options).run();
+    } finally {
+      // Ends the session, and with it the lock.
+      holder.release(true);
+    }
+  } catch (error) {
+    throw explainStop(error, folder.sound);
+  } finally {
+    await pool.end().catch(() => {});
+  }
+}
+
+class Strip {
+  readonly #pool: pg.Pool;
+  readonly #folder: MediaFolder;
+  readonly #options: Options;
+
+  constructor(pool: pg.Pool, folder: MediaFolder, options: Options) {
+    this.#pool = pool;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    await this.#removeFormer();
+    const { rows } = await this.#pool.query<{ stream_url: string }>(
+      `select distinct stream_url from private.recordings
+       where not is_bare and stream_url like '/sound/%.mp3' order by stream_url`,
+    );
+    if (rows.length === 0) return;
+    const { bareWork } = this.#folder;
+    await rm(bareWork, { recursive: true, force: true });
+    await mkdir(bareWork, { recursive: true });
+    const { signal, onFailure } = this.#options;
+    for (let at = 0; at < rows.length; at += SOUNDS_PER_TRANSACTION) {
+      const stripped: Stripped[] = [];
+      for (const { stream_url: address } of rows.slice(at, at + SOUNDS_PER_TRANSACTION)) {
+        signal?.throwIfAborted();
+        const one = await this.#strip(address).catch((error: Error) => {
+          if (isDiskFull(error)) throw error;
+          onFailure?.(new Error(`${address}: ${error.message}`, { cause: error }));
+          return null;
+        });
+        if (one) stripped.push(one);
+        await breathe();
+      }
+      await this.#store(stripped);
+    }
+  }
+
+  /** @returns null for a missing file */
+  async #strip(before: string): Promise<Stripped | null> {
+    const { sound: target, bareWork: work } = this.#folder;
+    const former = mediaPath(this.#folder, before);
+    if (!(await stat(former).catch(() => null))) return null;
+    const draft = join(work, `${randomUUID()}.mp3`);
+    try {
+      if (!(await writeBareMp3(former, draft)))
+        return { before, after: before, seeking: await readMp3Seeking(former) };
+      const name = await placeFile(draft, 'mp3', { target, work });
+      const after = `/sound/${name}`;
+      await this.#keepLowBitrate(before, after);
+      // Before the new address is known: so a killed process leaves no tags behind.
+      await this.#blank(former);
+      return { before, after, seeking: await readMp3Seeking(join(target, name)) };
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** The data saver's files are named after the sound's. */
+  async #keepLowBitrate(before: string, after: string): Promise<void> {
+    for (const form of LOW_BITRATE_FORMS) {
+      const [from, to] = [before, after].map((address) =>
+        mediaPath(this.#folder, lowBitrateUrl(address, form)),
+      ) as [string, string];
+      await link(from, to).catch(async ({ code }: NodeJS.ErrnoException) => {
+        if (code === 'ENOENT' || code === 'EEXIST') return;
+        // The file system has no hard links.
+        const draft = join(this.#folder.bareWork, randomUUID());
+        await copyFile(from, draft);
+        await putInPlace(draft, to);
+      });
+    }
+  }
+
+  async #blank(former: string): Promise<void> {
+    const draft = join(this.#folder.bareWork, randomUUID());
+    await writeBlankedMp3(former, draft);
+    await putInPlace(draft, former);
+  }
+
+  async #store(stripped: readonly Stripped[]): Promise<void> {
+    await withTransaction(this.#pool, async (client) => {
+      await client.query('select private.lock_library()');
+      for (const { before, after, seeking } of stripped) {
+        await client.query(
+          `update private.recordings set stream_url = $2, mp3_seeking = $3, is_bare = true
+           where stream_url = $1`,
+          [before, after, seeking],
+        );
+        if (after !== before)
+          await client.query('update public.tracks set stream_url = $2 where stream_url = $1', [
+            before,
+            after,
+          ]);
+      }
+    });
+    if (!(await this.#isDiskScarce())) return;
+    for (const { before, after } of stripped) if (after !== before) await this.#remove(before);
+  }
+
+  async #isDiskScarce(): Promise<boolean> {
+    const { bavail, blocks } = await statfs(this.#folder.sound);
+    return bavail < (this.#options.leastFreeShare ?? LEAST_FREE_SHARE) * blocks;
+  }
+
+  /** Removes former files that have been kept for a week: without imports nothing else sweeps them. */
+  async #removeFormer(): Promise<void> {
+    const { rows } = await this.#pool.query<{ address: string }>(
+      `select distinct address from public.tracks, unnest(former_sounds) as address
+       where not exists (select from public.tracks as other where other.stream_url = address)`,
+    );
+    for (const { address } of rows) {
+      const found = await stat(mediaPath(this.#folder, address)).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > KEPT_MS) await this.#remove(address);
+    }
+  }
+
+  async #remove(address: string): Promise<void> {
+    const names = [address, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(address, form))];
+    for (const name of names) await rm(join(this.#folder.sound, basename(name)), { force: true });
+  }
+}

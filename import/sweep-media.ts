@@ -1,0 +1,42 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type pg from 'pg';
+import type { MediaFolder } from '#import/media-folder.ts';
+
+/** Tabs that are open longer than this may miss their sound or cover. */
+export const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Deletes files that neither a track nor the site's logo has used for a week. */
+export async function sweepMedia(pool: pg.Pool, folder: MediaFolder): Promise<void> {
+  const { rows } = await pool.query<{ address: string }>(
+    `select unnest(array[stream_url, waveform_url, cover_image]) as address
+     from public.tracks where status <> 'removed'
+     union all select settings ->> 'logo' from private.site_settings
+     union all select changes #>> '{logo,from}' from public.operator_acts
+       where act = 'edit_site' and acted_at > now() - $1 * interval '1 ms'`,
+    [KEPT_MS],
+  );
+  const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));
+  for (const place of [folder.sound, folder.waveforms, folder.covers])
+    for (const name of await readdir(place)) {
+      if (used.has(stem(name))) continue;
+      const file = join(place, name);
+      const ages = await Promise.all(mainFiles(name).map((main) => ageMs(join(place, main))));
+      if (Math.min(...ages) > KEPT_MS) await rm(file, { force: true });
+    }
+}
+
+/** A cover's size 'a-96.webp' belongs to 'a.jpg', low-bitrate sound 'a-64.webm' to 'a.mp3' or 'a.m4a'. */
+const stem = (name: string) => name.replace(/(-\d+)?\.\w+$/, '');
+
+const MAIN_ENDINGS = ['jpg', 'mp3', 'm4a'];
+
+const mainFiles = (name: string) =>
+  /-\d+\.\w+$/.test(name) ? MAIN_ENDINGS.map((ending) => `${stem(name)}.${ending}`) : [name];
+
+/** Age of a file in ms; Infinity when there is no such file. */
+const ageMs = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );

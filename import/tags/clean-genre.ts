@@ -1,0 +1,19 @@
+import { DEFAULT_GENRE } from '#domain/default-genre.ts';
+import { LONGEST, tidyName } from './tidy-text.ts';
+
+/** What programs write if they do not know the genre. 'Blues' may be right (see collect-texts.ts). */
+const NO_GENRE =
+  /^(?:other|unknown|unknown genre|<unknown>|undefined|none|n\/?a|misc\.?|genre|default|general|music|musique|nhạc|khác|thể loại khác|không rõ|không xác định|chưa rõ|\(?(?:12|255)\)?|\d+)$/iu;
+const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;
+
+/** The genres as written, without placeholders; '' if none is left. */
+export function cleanGenre(genre: string | null): string {
+  const given = (genre ?? '').split(/[,;]/).map((one) => cleanOne(one));
+  return tidyName([...new Set(given)].filter((one) => one !== '').join(', '), LONGEST.genre);
+}
+
+function cleanOne(genre: string): string {
+  const given = tidyName(genre, LONGEST.genre);
+  if (NO_GENRE.test(given) || ADDRESS.test(given) || !/\p{L}/u.test(given)) return '';
+  return /^vina[\s-]?house$/i.test(given) ? DEFAULT_GENRE : given;
+}

@@ -1,0 +1,107 @@
+import { DEFAULT_GENRE } from '#domain/default-genre.ts';
+import type { Chapter } from '#domain/track.ts';
+import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
+import { cleanGenre } from './clean-genre.ts';
+import { type FileNames, readFileName } from './read-file-name.ts';
+import type { FileTags } from './read-tags.ts';
+import { stripSites } from './strip-rubbish.ts';
+import { tidyName } from './tidy-text.ts';
+
+/** An imported track's texts; '' for an unknown album or description. */
+export type TrackDescription = {
+  title: string;
+  artist: string;
+  album: string;
+  genre: string;
+  tags: string[];
+  description: string;
+  year: number | null;
+  trackNumber: number | null;
+  lyrics: string | null;
+  chapters: Chapter[];
+};
+
+/** A track of this length is a mix, whatever its title. */
+const SHORTEST_NONSTOP_SEC = 20 * 60;
+
+/**
+ * Combines tags and file name. Tags take precedence; placeholders that programs write
+ * ('Track 01', 'Unknown Artist') count as missing.
+ *
+ * @param path relative to the imported folder
+ */
+export function describeTrack(
+  tags: FileTags,
+  path: string,
+  durationSec: number | null,
+): TrackDescription {
+  const names = readFileName(path);
+  const tagTitle = known(tags.title, NO_TITLE);
+  const tagArtist = known(tags.artist, NO_ARTIST);
+  const title =
+    tagTitle || titleFrom(names, tagArtist) || tidyName(tags.title ?? '') || 'Không tên';
+  const artist = tagArtist || artistFrom(names, title) || UNKNOWN_ARTIST;
+  const album = known(tags.album, NO_ALBUM) || names.album;
+  const genre = cleanGenre(tags.genre) || DEFAULT_GENRE;
+  const description = isOnlyAddress(tags.description) ? '' : (tags.description ?? '');
+  return {
+    title: tidyName(title),
+    artist: tidyName(artist),
+    album: tidyName(album),
+    genre,
+    tags: tagsOf(`${title} ${album}`, genre, durationSec ?? tags.durationSec),
+    description,
+    year: tags.year ?? names.year,
+    trackNumber: tags.trackNumber ?? names.trackNumber,
+    lyrics: tags.lyrics,
+    chapters: tags.chapters,
+  };
+}
+
+const NO_TITLE =
+  /^(?:(?:audio ?)?track|bài(?: hát)?(?= ?\d)|rãnh|title|untitled|không tên|không có tiêu đề|không rõ|unknown|<unknown>|no title)(?: ?\d+)?$/iu;
+const NO_ARTIST =
+  /^(?:artist|unknown|unknown artists?|<unknown>|various(?: artists?)?|v\.?a\.?|n\/?a|none|no artist|nghệ sĩ không xác định|nghệ sĩ không rõ|không rõ|không xác định|chưa rõ|nhiều nghệ sĩ|nhiều ca sĩ|admin)$/iu;
+const NO_ALBUM =
+  /^(?:album|unknown|unknown album|<unknown>|untitled(?: album)?|none|n\/?a|album không xác định|không rõ|không xác định|chưa rõ)$/iu;
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?[a-z0-9][a-z0-9.-]*\.[a-z]{2,5}(?:\/\S*)?$/i;
+const SITE = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+\.(?:vn|com|net|org|info|mobi)$/i;
+
+function known(text: string | null, junk: RegExp): string {
+  const name = stripSites(tidyName(text ?? '')).trim();
+  return junk.test(name) || SITE.test(name) || !/[\p{L}\p{N}\p{Emoji}]/u.test(name) ? '' : name;
+}
+
+const isOnlyAddress = (text: string | null) => !text || ADDRESS.test(text.trim());
+
+/** The title. In 'Tên bài - Nghệ sĩ', the artist from the tag tells which part it is. */
+function titleFrom(names: FileNames, artist: string): string {
+  return artist && isSameName(names.title, artist) ? names.artist : names.title;
+}
+
+function artistFrom(names: FileNames, title: string): string {
+  return isSameName(names.artist, title) ? names.title : names.artist;
+}
+
+const isSameName = (one: string, other: string) =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+
+const REMIX = /\b(?:remix|rmx|re-?work|bootleg|mash-?up)\b/iu;
+const NONSTOP =
+  /\b(?:non[\s-]?stop|mix\s?tape|mega\s?mix|mix\s?set|dj\s?set|live\s?set|viet\s?mix|podcast)\b|(?<!\p{L})(?:liên khúc|việt mix|lk)(?!\p{L})/iu;
+const CHILL =
+  /\b(?:chill(?:out|ing|ed)?|lo-?fi|lounge|acoustic|ambient|downtempo)\b|(?<!\p{L})(?:nhẹ nhàng|thư giãn)(?!\p{L})/iu;
+const VINAHOUSE = /\bvina\s?house\b/iu;
+
+/** The site's categories for a track, by words and length. */
+function tagsOf(names: string, genre: string, durationSec: number | null): string[] {
+  const words = `${names} ${genre}`;
+  const isLong = (durationSec ?? 0) >= SHORTEST_NONSTOP_SEC;
+  return [
+    // A track of this genre is in the category anyway, so it does not need the tag.
+    ...(VINAHOUSE.test(words) && genre !== DEFAULT_GENRE ? [DEFAULT_GENRE] : []),
+    ...(isLong || NONSTOP.test(words) ? ['Nonstop'] : []),
+    ...(REMIX.test(words) ? ['Remix'] : []),
+    ...(CHILL.test(words) ? ['Chill'] : []),
+  ];
+}

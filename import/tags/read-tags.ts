@@ -1,0 +1,122 @@
+import { openAsBlob } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { IAudioMetadata } from 'music-metadata';
+import type { Chapter } from '#domain/track.ts';
+import { collectTexts } from './collect-texts.ts';
+import { mendFile } from './mend-file.ts';
+import { pickValues } from './pick-values.ts';
+import { readChapters } from './read-chapters.ts';
+import { readEmbeddedCue } from './read-embedded-cue.ts';
+import { type Repair, repairTexts } from './repair-text.ts';
+import { LONGEST, tidyLines, tidyName } from './tidy-text.ts';
+
+export type { Repair } from './repair-text.ts';
+
+/** A file's tags, with wrong encodings repaired, in NFC. */
+export type FileTags = {
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  genre: string | null;
+  year: number | null;
+  trackNumber: number | null;
+  bpm: number | null;
+  description: string | null;
+  lyrics: string | null;
+  chapters: Chapter[];
+  /** From the header, which may be wrong. */
+  durationSec: number | null;
+  cover: Uint8Array | null;
+  /** Repaired texts with their bytes, so that each repair can be undone. */
+  repairs: Repair[];
+};
+
+/** Loaded with the first file, since a server with an unchanged library reads none. */
+const loadParser = () => import('music-metadata');
+
+/** New for each file: the parser keeps a file's state in its options. */
+const parserOptions = () => ({ duration: false, includeChapters: true });
+
+/**
+ * Reads tags, but not the sound. A broken tag gives empty fields.
+ *
+ * @throws if the file is missing or unreadable
+ */
+export async function readTags(file: string): Promise<FileTags> {
+  await access(file);
+  const metadata = await parse(file);
+  const chapters = metadata ? readChapters(metadata) : [];
+  const written = await collectTexts(file, metadata, chapters);
+  const { texts, repairs } = repairTexts(written);
+  const names = new Map<string, string>();
+  const taken = new Map<string, string>();
+  written.forEach(({ field, text }, at) => {
+    if (names.has(field)) return;
+    names.set(field, texts[at] ?? '');
+    taken.set(field, text);
+  });
+  const name = (field: string, longest?: number) =>
+    tidyName(names.get(field) ?? '', longest) || null;
+  const lines = (field: string, longest: number) =>
+    tidyLines(names.get(field) ?? '', longest) || null;
+  return {
+    title: name('title'),
+    artist: name('artist'),
+    album: name('album'),
+    genre: name('genre', LONGEST.genre),
+    year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
+    trackNumber: within(metadata?.common.track.no, 1, 9999),
+    bpm: metadata && bpmOf(metadata),
+    description: lines('description', LONGEST.description),
+    lyrics: lines('lyrics', LONGEST.lyrics),
+    chapters:
+      chapters.length > 0
+        ? chapters.map(({ atSec, title }, at) => ({
+            atSec,
+            title: name(`chapters.${at}`) ?? tidyName(title),
+          }))
+        : await readEmbeddedCue(file, metadata),
+    durationSec: within(metadata?.format.duration, 0.001, 1e6),
+    cover: metadata && (await coverOf(metadata)),
+    repairs: repairs.filter(({ field, before }) => taken.get(field) === before),
+  };
+}
+
+/** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */
+async function parse(file: string): Promise<IAudioMetadata | null> {
+  const { parseBlob, parseFile } = await loadParser();
+  const mended = await mendFile(file).catch(() => null);
+  const byMending = mended && (await parseBlob(mended, parserOptions()).catch(() => null));
+  if (byMending && byMending.format.tagTypes.length > 0) return byMending;
+  const byName = await parseFile(file, parserOptions()).catch(() => null);
+  if (byName && byName.format.tagTypes.length > 0) return byName;
+  const blob = await openAsBlob(file);
+  const byContent = await parseBlob(blob, parserOptions()).catch(() => null);
+  return byContent ?? byName;
+}
+
+/** A tempo may be decimal, and written with a comma. */
+function bpmOf(metadata: IAudioMetadata): number | null {
+  const written = pickValues(metadata, 'bpm')?.values ?? [];
+  const tempos = written.map((text) => within(Number.parseFloat(text.replace(',', '.')), 30, 400));
+  return tempos.find((tempo) => tempo !== null) ?? null;
+}
+
+/** An ID3 picture of this format is only an address. */
+const LINK = '-->';
+
+async function coverOf(metadata: IAudioMetadata): Promise<Uint8Array | null> {
+  const { selectCover } = await loadParser();
+  const all = metadata.common.picture;
+  // A link alone is kept, so that the report tells why it is not used.
+  const found = (selectCover(all?.filter(({ format }) => format !== LINK)) ?? selectCover(all))
+    ?.data;
+  if (found) return found;
+  // Before there were picture blocks, Vorbis comments had pictures in Base64.
+  const [old] = pickValues(metadata, 'oldCover')?.values ?? [];
+  const bytes = Buffer.from(old ?? '', 'base64');
+  return bytes.length > 0 ? bytes : null;
+}
+
+const within = (value: number | null | undefined, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most ? value : null;

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import type { Chapter } from '#domain/track.ts';
+import type { TrackFacts, TrackStatus } from '#domain/track-facts.ts';
+import type { SidecarEntry } from './sidecar.ts';
+import type { StoredTags } from './stored-file.ts';
+import { describeTrack } from './tags/describe-track.ts';
+
+/** Columns of public.tracks that come from a file, its folder or its analysis. */
+export type TrackColumns = Omit<TrackFacts, 'id' | 'has_low_bitrate'> & {
+  sound_hash: string;
+  status: TrackStatus;
+};
+
+export type TrackRow = TrackColumns & {
+  id: string;
+  origin: string;
+  edited: string[];
+  grid_locked: boolean;
+};
+
+export const GRID_COLUMNS: readonly string[] = ['bpm', 'first_downbeat_sec'];
+
+/** A new sound has no low-bitrate files yet. */
+const RESET_LOW_BITRATE = 'has_low_bitrate = false';
+
+/** A track's texts, from its folder's sidecar, else from the file's tags and name. */
+export function describeColumns(
+  { read, relativePath }: StoredTags,
+  entry: SidecarEntry | null,
+  durationSec: number | null,
+) {
+  const told = describeTrack({ ...read, cover: null }, relativePath, durationSec);
+  return {
+    title: entry?.title ?? told.title,
+    artist: entry?.artist ?? told.artist,
+    album: entry?.album ?? told.album,
+    genre: entry?.genre ?? told.genre,
+    description: entry?.description ?? told.description,
+    tags: entry?.tags ?? told.tags,
+    is_original: entry?.isOriginal ?? true,
+    year: entry?.year ?? told.year,
+    track_number: entry?.trackNumber ?? told.trackNumber,
+    lyrics: entry?.lyrics ?? told.lyrics,
+    chapters: nullIfEmpty(entry?.chapters ?? told.chapters),
+    youtube_url: entry?.youtubeUrl ?? null,
+    downloadable: entry?.downloadable ?? false,
+  };
+}
+
+const nullIfEmpty = (chapters: Chapter[]) => (chapters.length > 0 ? chapters : null);
+
+/** Reads a track and locks its row until the end of the transaction. */
+export async function readTrack(client: pg.ClientBase, id: string): Promise<TrackRow | null> {
+  const { rows } = await client.query<TrackRow>(
+    'select * from public.tracks where id = $1 for update',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Writes the columns that differ, except those that an operator has set and those of a locked beat
+ * grid.
+ *
+ * @returns the columns that were written
+ */
+export async function updateTrack(
+  client: pg.ClientBase,
+  row: TrackRow,
+  columns: Partial<TrackColumns>,
+): Promise<string[]> {
+  const kept = [...row.edited, ...(row.grid_locked ? GRID_COLUMNS : [])];
+  const changed = Object.entries(columns).filter(
+    ([name, value]) =>
+      (name === 'status' || !kept.includes(name)) &&
+      !isDeepStrictEqual(row[name as keyof TrackColumns] ?? null, value ?? null),
+  );
+  if (changed.length === 0) return [];
+  const assignments = changed.map(([name], at) => `${pg.escapeIdentifier(name)} = $${at + 2}`);
+  if (changed.some(([name]) => name === 'stream_url')) assignments.push(RESET_LOW_BITRATE);
+  await client.query(`update public.tracks set ${assignments.join(', ')} where id = $1`, [
+    row.id,
+    ...changed.map(([name, value]) => (name === 'chapters' ? JSON.stringify(value) : value)),
+  ]);
+  return changed.map(([name]) => name);
+}
+
+export type NewTrack = {
+  id: string;
+  origin: 'import' | 'demo';
+  soundHash: string;
+  columns: ReturnType<typeof describeColumns>;
+  entry: SidecarEntry | null;
+};
+
+/**
+ * Inserts a track that waits for its sound, at the top of the lists. If the id is reserved for a former
+ * track, that row becomes the track again.
+ */
+export async function insertTrack(client: pg.ClientBase, track: NewTrack): Promise<void> {
+  const { id, origin, soundHash, columns, entry } = track;
+  const values = {
+    id,
+    origin,
+    status: 'waiting',
+    status_reason: '',
+    sound_hash: soundHash,
+    ...columns,
+    chapters: columns.chapters && JSON.stringify(columns.chapters),
+    playback_count: entry?.playbackCount ?? 0,
+    likes_count: entry?.likesCount ?? 0,
+    ...(entry?.addedOn && { added_at: `${entry.addedOn}T12:00:00+07:00` }),
+  };
+  const names = Object.keys(values).map((name) => pg.escapeIdentifier(name));
+  const places = names.map((_, at) => `$${at + 1}`);
+  const updates = [...names, 'list_position'].map((name) => `${name} = excluded.${name}`);
+  await client.query(
+    `insert into public.tracks as former (${names.join(', ')}) values (${places.join(', ')})
+     on conflict (id) do update set ${updates.join(', ')} where former.status_reason = 'unknown'`,
+    Object.values(values),
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
+import type { Track } from '#domain/track.ts';
+import { readSidecar, type SidecarEntry } from '#import/sidecar.ts';
+import { readMp3Seeking } from '#import/sound/layout/mp3-seeking.ts';
+
+/** The demo's music: a folder like a crew's. */
+export const DEMO_FOLDER = fileURLToPath(new URL('../demo/music', import.meta.url));
+
+const HASH_LENGTH = 24;
+
+export type DemoTracks = {
+  tracks: Track[];
+  /** The demo's files by their addresses on the site. */
+  files: ReadonlyMap<string, string>;
+};
+
+/**
+ * Reads the demo as an import would publish it, but without a database: so even a first start without one has
+ * music.
+ */
+export async function readDemoTracks(): Promise<DemoTracks> {
+  const entries = (await readSidecar(DEMO_FOLDER)) ?? [];
+  const files = new Map<string, string>();
+  const coverFiles = await readdir(join(DEMO_FOLDER, 'covers'));
+  const covers = new Map<string, string>();
+  for (const { cover } of entries) if (cover) covers.set(cover, await nameCover(cover));
+  for (const [cover, path] of covers)
+    for (const name of coverFiles)
+      if (name.startsWith(withoutEnding(basename(cover))))
+        files.set(
+          withoutEnding(path) + name.slice(withoutEnding(basename(cover)).length),
+          `covers/${name}`,
+        );
+  const readTrack = async (entry: SidecarEntry): Promise<Track> => {
+    const { id, title, artist, album, genre, measured, cover } = entry;
+    if (!id || !title || !artist || !genre || !measured || !cover)
+      throw new Error(`The demo's entry for ${entry.file} is incomplete`);
+    const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
+    files.set(streamUrl, entry.file);
+    const { bpm, firstDownbeatSec, addedOn, downloadable, coverColor, youtubeUrl } = entry;
+    const { durationSec: duration, loudnessLufs, truePeakDb } = measured;
+    const mp3Seeking = await readMp3Seeking(join(DEMO_FOLDER, entry.file));
+    return {
+      id,
+      title,
+      artist,
+      album: album ?? '',
+      duration,
+      coverImage: covers.get(cover) ?? '',
+      coverHasAvif: true,
+      genre,
+      tags: entry.tags ?? [],
+      isOriginal: entry.isOriginal ?? true,
+      streamUrl,
+      waveformUrl: '',
+      playbackCount: entry.playbackCount ?? 0,
+      likesCount: entry.likesCount ?? 0,
+      description: entry.description ?? '',
+      loudnessLufs,
+      truePeakDb,
+      ...(coverColor && { coverColor }),
+      ...(bpm !== undefined && { bpm }),
+      ...(firstDownbeatSec !== undefined && { firstDownbeatSec }),
+      ...(mp3Seeking && { mp3Seeking }),
+      ...(addedOn && { addedOn }),
+      ...(downloadable && { downloadable }),
+      ...(youtubeUrl && { youtubeUrl }),
+    };
+  };
+  return { tracks: await Promise.all(entries.map(readTrack)), files };
+}
+
+/** Converts tracks, in the order of the lists, to rows of a snapshot. */
+export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>
+  tracks.map((track, position) => ({ id: track.id, published: { position, track } }));
+
+/** Named by its content, as by the import. */
+async function nameCover(cover: string): Promise<string> {
+  const content = await readFile(join(DEMO_FOLDER, cover));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+  return `/covers/${hash}.jpg`;
+}
+
+const withoutEnding = (name: string) => name.replace(/\.\w+$/, '');

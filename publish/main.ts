@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#database/open-database.ts';
+import { isLocalSite } from '#domain/is-local-site.ts';
+import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
+import { stripStoredSound } from '#import/strip-stored-sound.ts';
+import { findBuiltSite } from '#runtime/built-site.ts';
+import { adviceOf } from '#runtime/explained-error.ts';
+import { readCommandSettings } from '#runtime/read-command-settings.ts';
+import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
+import { DrawThreads } from './draw-threads.ts';
+import { exportSite } from './export-site.ts';
+import { messages } from './publish.messages.ts';
+import { isPublished } from './publish-now.ts';
+import { publishChanges } from './publisher.ts';
+import { Snapshot } from './snapshot.ts';
+
+// `npm run publish -- FOLDER`: exports the published site for a static host.
+
+const [, , target] = process.argv;
+if (!target) {
+  console.error(messages.usage);
+  process.exit(2);
+}
+
+const { dataFolder, databaseUrl, address: siteUrl } = readCommandSettings(process.env);
+const snapshot = new Snapshot(join(dataFolder, 'site'));
+await bringUpToDate().catch((error) => console.error(messages.notUpToDate(adviceOf(error))));
+const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
+process.on('exit', () => rmSync(snapshotFolder, { recursive: true, force: true }));
+const index = await snapshot.copyTo(snapshotFolder);
+if (!index) {
+  console.error(messages.nothingPublished(dataFolder));
+  process.exit(1);
+}
+const built = findBuiltSite();
+const demo = await readDemoTracks();
+const drawing = new DrawThreads(built.serverBundle, siteUrl, { count: 2, isStatic: true });
+const folder = resolve(target);
+
+/** Waits until a running server has published the last change, or publishes it here. */
+async function bringUpToDate(): Promise<void> {
+  const library = await openDatabase({ dataFolder, databaseUrl });
+  const client = new pg.Client({ connectionString: library.connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { connectionString } = library;
+    const onFailure = ({ message }: Error) => console.error(messages.notStripped(message));
+    await stripStoredSound({ connectionString, dataFolder, onFailure }).catch(onFailure);
+    await addMp3Seeking({ connectionString, dataFolder });
+    await client.query('select private.update_counts()');
+    if (await isPublished(client, snapshot)) return;
+    const { odd } = await publishChanges(client, snapshot, { isWhole: true });
+    for (const one of odd) console.error(messages.odd(one));
+  } finally {
+    await client.end();
+    await library.close();
+  }
+}
+
+async function findMedia(path: string): Promise<string | null> {
+  const places = [
+    join(dataFolder, 'library', path),
+    join(DEMO_FOLDER, demo.files.get(path) ?? path),
+  ];
+  for (const place of places) if (await stat(place).catch(() => null)) return place;
+  return null;
+}
+
+let shownAtMs = 0;
+const { pages, filesWritten, missingMedia } = await exportSite({
+  siteUrl,
+  folder,
+  snapshotFolder,
+  index,
+  drawing,
+  clientFolder: built.clientFolder,
+  findMedia,
+  onProgress: (written, total) => {
+    if (Date.now() - shownAtMs < 2_000) return;
+    shownAtMs = Date.now();
+    console.error(messages.progress(written, total));
+  },
+});
+await drawing.close();
+for (const path of missingMedia) console.error(messages.missing(path));
+console.log(messages.done(folder, pages, filesWritten));
+// Last, so that it is not scrolled away.
+if (isLocalSite(siteUrl)) console.error(messages.noSiteUrl(siteUrl));
+process.exitCode = missingMedia.length > 0 ? 1 : 0;

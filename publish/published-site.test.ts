@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
+import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import type { Track } from '#domain/track.ts';
+import { goneRow } from '#publish/testing/gone-row.ts';
+import { asRows } from './demo-tracks.ts';
+import { PublishedSite } from './published-site.ts';
+import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+
+const [shown, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
+
+let folder: string;
+let snapshot: Snapshot;
+let index: SnapshotIndex;
+let drawn: string[];
+/** Renders an answer; by default it is the revision. */
+let draw: (wanted: Wanted) => Promise<string>;
+let site: PublishedSite;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vinahouse-published-'));
+  snapshot = new Snapshot(folder);
+  index = await write(null, [...asRows([shown]), goneRow(hidden)], '1');
+  drawn = [];
+  draw = async ({ index: { revision } }) => revision;
+  site = openSite(async (wanted) => answerOf(await draw(wanted)));
+  await site.open(index);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function openSite(answer: (wanted: Wanted) => Promise<DrawnFile>) {
+  const drawing = {
+    draw: (wanted: Wanted) => {
+      drawn.push(wanted.path ?? '');
+      return answer(wanted);
+    },
+    listPages: async () => ['/', '/kham-pha'],
+    close: async () => {},
+  };
+  return new PublishedSite(drawing, folder);
+}
+
+const answerOf = (text: string): DrawnFile => ({
+  status: 200,
+  headers: {},
+  bodies: { identity: Buffer.from(text) },
+  hash: text,
+});
+
+async function write(base: SnapshotIndex | null, rows: SnapshotRow[], revision: string) {
+  const written = await snapshot.write(base, rows, revision);
+  if (!written) throw new Error('Nothing was written');
+  return written.index;
+}
+
+const ask = async (path: string | null) => String((await site.answer(path)).bodies.identity);
+
+test('before anything is published there is no page', async () => {
+  const empty = openSite(async () => answerOf(''));
+  await expect(empty.answer('/')).rejects.toThrow('Nothing is published yet');
+  expect(empty.isPage('/')).toBe(false);
+});
+
+test('an answer is rendered once, and the home page in advance', async () => {
+  expect(drawn).toEqual(['/']);
+  await Promise.all([ask('/'), ask('/kham-pha'), ask('/kham-pha'), ask(null)]);
+  await ask('/kham-pha');
+  await ask(null);
+  expect(drawn).toEqual(['/', '/kham-pha', '']);
+});
+
+test('published and removed tracks have pages', () => {
+  expect(site.isPage('/kham-pha')).toBe(true);
+  expect(site.isPage(`/track/${shown.id}`)).toBe(true);
+  expect(site.isPage(`/track/${hidden.id}`)).toBe(true);
+  expect(site.isPage(`/track/${later.id}`)).toBe(false);
+  expect(site.isPage('/404')).toBe(false);
+  expect(site.trackCount).toBe(1);
+});
+
+test('a new snapshot is rendered again, and earlier requests are answered from the earlier one', async () => {
+  let finish = (_: string) => {};
+  draw = () =>
+    new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+  const early = ask('/kham-pha');
+  draw = async ({ index: { revision } }) => revision;
+  await site.open(await write(index, asRows([later]), '2'));
+  expect(await ask('/kham-pha')).toBe('2');
+  finish('1');
+  expect(await early).toBe('1');
+  expect(await ask('/kham-pha')).toBe('2');
+  expect(await ask('/')).toBe('2');
+  expect(site.isPage(`/track/${later.id}`)).toBe(true);
+});
+
+test('requests whose snapshot was deleted are answered from the current one', async () => {
+  let fail = (_: Error) => {};
+  draw = () =>
+    new Promise<string>((_, reject) => {
+      fail = reject;
+    });
+  const early = ask('/kham-pha');
+  draw = async ({ index: { revision } }) => revision;
+  await site.open(await write(index, asRows([later]), '2'));
+  fail(new Error('ENOENT'));
+  expect(await early).toBe('2');
+});
+
+test('a rendering error reaches its caller, and the next request renders again', async () => {
+  draw = async () => {
+    throw new Error('broken');
+  };
+  await expect(ask('/kham-pha')).rejects.toThrow('broken');
+  draw = async () => 'well';
+  expect(await ask('/kham-pha')).toBe('well');
+});
+
+test('after a snapshot that cannot be read or rendered, the earlier one stays', async () => {
+  const next = await write(index, asRows([later]), '2');
+  draw = async () => {
+    throw new Error('broken');
+  };
+  await expect(site.open(next)).rejects.toThrow('broken');
+  expect(site.isPage(`/track/${later.id}`)).toBe(false);
+  expect(await ask('/')).toBe('1');
+  draw = async ({ index: { revision } }) => revision;
+  await rm(
+    join(folder, next.segments.find((name) => name && !index.segments.includes(name)) ?? ''),
+  );
+  await expect(site.open(next)).rejects.toThrow('ENOENT');
+  expect(await ask('/')).toBe('1');
+});
+
+test('requests for missing addresses do not fill the memory', async () => {
+  draw = async () => 'null';
+  const before = drawn.length;
+  for (let number = 0; number < 40_000; number++) await ask(`/data/${number}.json`);
+  expect(drawn).toHaveLength(before + 40_000);
+  // The most recent ones are cached, the first ones are not.
+  await ask('/data/39999.json');
+  expect(drawn).toHaveLength(before + 40_000);
+  await ask('/data/0.json');
+  expect(drawn).toHaveLength(before + 40_001);
+});
+
+test('the most recently used large answers are cached', async () => {
+  const large = 'x'.repeat(10 * 1024 * 1024);
+  draw = async () => large;
+  for (const path of ['/a', '/b', '/c', '/d', '/e', '/a', '/f', '/g']) await ask(path);
+  drawn = [];
+  await ask('/a');
+  expect(drawn).toEqual([]);
+  await ask('/b');
+  expect(drawn).toEqual(['/b']);
+});
+
+test('a track is taken down without a new state: page, lists and files, at once', async () => {
+  index = await write(index, asRows([shown, later]), '2');
+  await site.open(index);
+  await ask('/kham-pha');
+  draw = async ({ takenDown = [] }) => takenDown.join();
+  site.takeDown([later.id, hidden.id, 'chua-co']);
+  expect(await ask('/')).toContain(later.id);
+  expect(await ask('/kham-pha')).toContain(later.id);
+  expect(site.stateOf(later.streamUrl)).toBe('gone');
+  expect(site.stateOf(shown.streamUrl)).toBe('published');
+  expect([site.isPage(`/track/${later.id}`), site.trackCount]).toEqual([true, 1]);
+
+  // Also when nothing can be rendered, and in the next state that still has the track.
+  draw = () => Promise.reject(new Error('no thread'));
+  for (const path of [`/track/${later.id}`, `/data/track/${later.id}.json`])
+    expect((await site.answer(path)).status).toBe(410);
+  await expect(site.answer(`/track/${shown.id}`)).rejects.toThrow('no thread');
+  draw = async () => '';
+  await site.open(await write(index, asRows([{ ...shown, title: 'Mới' }]), '3'));
+  expect(site.isPublished(later.id)).toBe(false);
+
+  site.takeDown([]);
+  expect(site.isPublished(later.id)).toBe(true);
+  expect(site.stateOf(later.streamUrl)).toBe('published');
+});
+
+test('a sound that another published track uses is not taken down', async () => {
+  const twin = { ...later, streamUrl: shown.streamUrl };
+  await site.open(await write(index, asRows([shown, twin]), '2'));
+  site.takeDown([twin.id]);
+  expect(site.stateOf(shown.streamUrl)).toBe('published');
+  expect(site.stateOf(twin.coverImage)).toBe('gone');
+});
+
+test('lists, searches and suggestions are rendered without tracks that were taken down', async () => {
+  index = await write(index, asRows([shown, later]), '2');
+  const drawer = new SiteDrawer();
+  const open = (takenDown: string[]) =>
+    drawer.openDatabase({ snapshotFolder: folder, index, takenDown });
+  expect((await open([])).catalogue.has(later.id)).toBe(true);
+  const { catalogue, gone } = await open([later.id]);
+  expect([catalogue.has(later.id), gone.has(later.id)]).toEqual([false, true]);
+  expect(JSON.stringify(catalogue.fileNames().map(catalogue.read, catalogue))).not.toContain(
+    later.title,
+  );
+  expect((await open([])).catalogue.has(later.id)).toBe(true);
+});

@@ -1,0 +1,207 @@
+import { FOUND } from '#domain/data-files.ts';
+import { type MediaState, PublishedFiles } from './published-files.ts';
+import type { DrawnFile, Wanted } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+
+/** Cache for rendered pages and data files: enough for the most requested ones. */
+const MOST_CACHED_BYTES = 64 * 1024 * 1024;
+/** Counted per response in addition to its bodies, since responses for missing addresses take memory, too. */
+const BYTES_OF_ANSWER = 2_000;
+
+/** Renders pages: see DrawThreads. */
+export type Drawing = {
+  draw: (wanted: Wanted) => Promise<DrawnFile>;
+  listPages: () => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+/** For a track that was taken down, if its page cannot be rendered. */
+const GONE: DrawnFile = {
+  status: 410,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
+  bodies: { identity: Buffer.from('410 Gone\n') },
+  hash: 'gone',
+};
+
+/**
+ * Serves the published library. Pages and data files are rendered at the first request, in
+ * worker threads, and cached until the library changes. A request during a change gets
+ * the former state or the new one.
+ */
+export class PublishedSite {
+  readonly #drawing: Drawing;
+  readonly #searching: Drawing;
+  readonly #snapshotFolder: string;
+  #index: SnapshotIndex | null = null;
+  #files = new PublishedFiles();
+  /** Tracks of the snapshot that were taken down since. */
+  #takenDown: ReadonlySet<string> = new Set();
+  #cache = new DrawnCache();
+  #pages: ReadonlySet<string> = new Set();
+
+  /** @param searching runs searches of a large library, so that pages do not wait for them */
+  constructor(drawing: Drawing, snapshotFolder: string, searching = drawing) {
+    this.#drawing = drawing;
+    this.#searching = searching;
+    this.#snapshotFolder = snapshotFolder;
+  }
+
+  /** null before the first publish. */
+  get index(): SnapshotIndex | null {
+    return this.#index;
+  }
+
+  /**
+   * Switches to another state of the library. Renders its home page first, so that nobody waits for it.
+   *
+   * @throws Error if it cannot be read or rendered; the former state stays in use
+   */
+  async open(index: SnapshotIndex): Promise<void> {
+    if (index.publishedAt === this.#index?.publishedAt) return;
+    const takenDown = this.#takenDown;
+    const files = new PublishedFiles(this.#files);
+    await files.update(new Snapshot(this.#snapshotFolder), index);
+    const cache = new DrawnCache();
+    const { draw, listPages } = this.#drawing;
+    const pages = listPages();
+    const wanted = this.#wanted(index, '/');
+    cache.add('/', await draw({ ...wanted, isSmallest: true }));
+    this.#pages = new Set(await pages);
+    files.takeDown(this.#takenDown);
+    this.#index = index;
+    this.#files = files;
+    this.#cache = this.#takenDown === takenDown ? cache : new DrawnCache();
+  }
+
+  /**
+   * Takes tracks down although no new state of the library can be published: their pages, files and places in lists.
+   * At once, and until the next call.
+   *
+   * @param ids all tracks that must not be shown; the snapshot may know many of them as removed
+   */
+  takeDown(ids: readonly string[]): void {
+    const takenDown = new Set(ids);
+    const isSame =
+      takenDown.size === this.#takenDown.size && ids.every((id) => this.#takenDown.has(id));
+    if (isSame) return;
+    this.#takenDown = takenDown;
+    this.#files.takeDown(takenDown);
+    this.#cache = new DrawnCache();
+  }
+
+  #wanted(index: SnapshotIndex, path: string | null): Wanted {
+    const takenDown = [...this.#takenDown];
+    return {
+      snapshotFolder: this.#snapshotFolder,
+      index,
+      path,
+      ...(takenDown.length > 0 && { takenDown }),
+    };
+  }
+
+  get trackCount(): number {
+    return this.#files.trackCount;
+  }
+
+  /** Whether the track is on the site, and was not taken down. */
+  isPublished = (id: string): boolean => this.#files.isPublished(id);
+
+  stateOf = (path: string): MediaState => this.#files.stateOf(path);
+  presentOf = (path: string): string | null => this.#files.presentOf(path);
+
+  /** Whether a path has its own page; all others share one response. */
+  isPage(path: string): boolean {
+    const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
+    return id === undefined ? this.#pages.has(path) : this.#files.hasTrack(id);
+  }
+
+  /**
+   * @param path of a page or a data file, decoded, without a trailing slash; null for the shell
+   *   without content, which all other addresses get
+   * @throws Error if it cannot be rendered
+   */
+  async answer(path: string | null): Promise<DrawnFile> {
+    const cache = this.#cache;
+    const index = this.#index;
+    if (!index) throw new Error('Nothing is published yet');
+    const known = cache.get(path ?? '');
+    if (known) return known;
+    const wanted = this.#wanted(index, path);
+    const isSearch = path?.startsWith(`/data/${FOUND}`);
+    const { draw } = isSearch ? this.#searching : this.#drawing;
+    try {
+      return await cache.keep(path ?? '', draw(wanted));
+    } catch (error) {
+      // If the state has changed since, its files may have been deleted: try again with the new one.
+      if (this.#isTakenDown(path)) return GONE;
+      if (index === this.#index) throw error;
+      return await this.answer(path);
+    }
+  }
+
+  #isTakenDown(path: string | null): boolean {
+    const [, id] = /^\/(?:data\/)?track\/([^/]+?)(?:\.json)?$/.exec(path ?? '') ?? [];
+    return id !== undefined && this.#takenDown.has(id);
+  }
+
+  /** Renders the home page again. Call it when pages have become different without a change of the library. */
+  async renew(): Promise<void> {
+    this.forget();
+    const cache = this.#cache;
+    if (!this.#index) return;
+    const wanted = this.#wanted(this.#index, '/');
+    await cache.keep('/', this.#drawing.draw({ ...wanted, isSmallest: true }));
+  }
+
+  /** Empties the cache. Call it when the program has changed. */
+  forget() {
+    this.#cache = new DrawnCache();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#drawing.close(), this.#searching.close()]);
+  }
+}
+
+/** An LRU cache limited by bytes. Concurrent requests for the same key share one rendering. */
+class DrawnCache {
+  #drawn = new Map<string, DrawnFile>();
+  #coming = new Map<string, Promise<DrawnFile>>();
+  #bytes = 0;
+
+  get(path: string): DrawnFile | Promise<DrawnFile> | undefined {
+    const drawn = this.#drawn.get(path);
+    if (!drawn) return this.#coming.get(path);
+    // Move it to the end: it is the most recently used.
+    this.#drawn.delete(path);
+    this.#drawn.set(path, drawn);
+    return drawn;
+  }
+
+  async keep(path: string, coming: Promise<DrawnFile>): Promise<DrawnFile> {
+    this.#coming.set(path, coming);
+    try {
+      const drawn = await coming;
+      this.add(path, drawn);
+      return drawn;
+    } finally {
+      this.#coming.delete(path);
+    }
+  }
+
+  add(path: string, drawn: DrawnFile) {
+    this.#drawn.set(path, drawn);
+    this.#bytes += sizeOf(path, drawn);
+    for (const [oldest, one] of this.#drawn) {
+      if (this.#bytes <= MOST_CACHED_BYTES) break;
+      this.#drawn.delete(oldest);
+      this.#bytes -= sizeOf(oldest, one);
+    }
+  }
+}
+
+const sizeOf = (path: string, { bodies }: DrawnFile) =>
+  Object.values(bodies).reduce(
+    (sum, { length }) => sum + length,
+    BYTES_OF_ANSWER + 2 * path.length,
+  );

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { OddRows } from '#catalogue/odd-rows.ts';
+import { readRows, readSiteSettings } from '#catalogue/read-rows.ts';
+import type { OddRow } from '#catalogue/read-track.ts';
+import { isSameSite } from '#domain/site-settings.ts';
+import { describeError, log } from '#runtime/log.ts';
+import type { Snapshot, SnapshotIndex } from './snapshot.ts';
+
+const RETRY_MS = 5_000;
+/** In place of an error's code: there is no connection to the database. */
+const AWAY = 'database-away';
+
+export type Published = { index: SnapshotIndex; filesWritten: number };
+
+export type Changes = {
+  /** null if nothing has changed. */
+  published: Published | null;
+  /** The tracks that were read. */
+  ids: string[];
+  /** What could not be published of them and of the site's settings. */
+  odd: OddRow[];
+};
+
+/**
+ * Publishes the table of tracks and the site's settings once.
+ *
+ * @param isWhole reads all tracks, not only the changed ones; for when the published state may come
+ *   from another database
+ */
+export async function publishChanges(
+  client: pg.ClientBase,
+  snapshot: Snapshot,
+  { isWhole = false } = {},
+): Promise<Changes> {
+  const base = await snapshot.readIndex();
+  const { rows, revision, odd } = await readRows(client, isWhole || !base ? '0' : base.revision);
+  const { site, odd: oddSettings } = await readSiteSettings(client);
+  const isChanged = rows.length > 0 || isWhole || !isSameSite(site, base?.site);
+  return {
+    published: isChanged ? await snapshot.write(base, rows, revision, { isWhole, site }) : null,
+    ids: rows.map(({ id }) => id),
+    odd: [...odd, ...oddSettings],
+  };
+}
+
+/** Why changes are not on the site. */
+export type PublishFailure = {
+  /** ISO time of the first failed attempt. */
+  since: string;
+  /** Such as ENOSPC, or SQLSTATE; without names of files. */
+  code: string;
+};
+
+type Options = {
+  retryMs?: number;
+  /** Gets the ids of all hidden and removed tracks when publishing has failed. */
+  takeDown?: (ids: readonly string[]) => void;
+};
+
+/** Watches the table of tracks and the site's settings, and publishes each change. */
+export class Publisher {
+  readonly #connectionString: string;
+  readonly #snapshot: Snapshot;
+  readonly #onPublished: (published: Published) => Promise<void>;
+  readonly #takeDown: (ids: readonly string[]) => void;
+  readonly #retryMs: number;
+  readonly #ending = new AbortController();
+  readonly #odd = new OddRows();
+  #client: pg.Client | undefined;
+  #working: Promise<void> = Promise.resolve();
+  #isRetrying = false;
+  #failure: PublishFailure | undefined;
+
+  constructor(
+    connectionString: string,
+    snapshot: Snapshot,
+    onPublished: (published: Published) => Promise<void>,
+    { retryMs = RETRY_MS, takeDown = () => {} }: Options = {},
+  ) {
+    this.#connectionString = connectionString;
+    this.#snapshot = snapshot;
+    this.#onPublished = onPublished;
+    this.#takeDown = takeDown;
+    this.#retryMs = retryMs;
+  }
+
+  /** undefined while the site shows every change. */
+  get failure(): PublishFailure | undefined {
+    return this.#failure;
+  }
+
+  /** The rows of which something cannot be published. */
+  get odd(): OddRows {
+    return this.#odd;
+  }
+
+  /** Publishes the present state, then watches. @throws Error if the database does not answer */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#connectionString });
+    client.on('error', () => {});
+    client.on('end', () => void this.#reconnect());
+    client.on('notification', () => void this.publish());
+    await client.connect();
+    this.#client = client;
+    await client.query('listen library');
+    await this.publish({ isWhole: true });
+  }
+
+  /**
+   * Publishes one state after the other: when this has ended, the site shows what was committed before, or `failure`
+   * says why not. After a failure, such as a full disk, retries a full publish; meanwhile the former state stays in
+   * use, without the tracks that were taken down.
+   */
+  publish(options?: { isWhole: boolean }): Promise<void> {
+    this.#working = this.#working.then(() => this.#publish(options));
+    return this.#working;
+  }
+
+  async #publish(options?: { isWhole: boolean }): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    const client = this.#client;
+    if (!client) return this.#fail(AWAY);
+    try {
+      const { published, ids, odd } = await publishChanges(client, this.#snapshot, options);
+      this.#odd.update(ids, odd, options?.isWhole ?? false);
+      const next = published ?? (this.#failure && (await this.#unchanged()));
+      if (next) await this.#onPublished(next);
+      this.#failure = undefined;
+    } catch (error) {
+      const { message, code = 'unknown' } = describeError(error);
+      log.error('publish-failed', { message, code });
+      this.#fail(code);
+      await this.#takeDownOnly(client);
+      void this.#publishLater();
+    }
+  }
+
+  /** After a failure the site may still show a former state, although the snapshot has not changed since. */
+  async #unchanged(): Promise<Published | undefined> {
+    const index = await this.#snapshot.readIndex();
+    return index ? { index, filesWritten: 0 } : undefined;
+  }
+
+  #fail(code: string): void {
+    this.#failure = { since: this.#failure?.since ?? new Date().toISOString(), code };
+  }
+
+  /** What was taken down must not wait for a fault that has nothing to do with it. */
+  async #takeDownOnly(client: pg.Client): Promise<void> {
+    try {
+      const { rows } = await client.query<{ id: string }>(
+        "select id from public.tracks where status in ('hidden', 'removed')",
+      );
+      this.#takeDown(rows.map(({ id }) => id));
+    } catch (error) {
+      log.error('takedown-failed', describeError(error));
+    }
+  }
+
+  /** Retries with a full publish, since a damaged published file may have caused the failure. */
+  async #publishLater(): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    await this.#pause();
+    this.#isRetrying = false;
+    await this.publish({ isWhole: true });
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#client = undefined;
+    if (!this.#ending.signal.aborted) this.#fail(AWAY);
+    await this.#pause();
+    if (this.#ending.signal.aborted) return;
+    // If it fails, the end of the connection triggers the next attempt.
+    await this.start().catch((error) => log.warn('library-away', describeError(error)));
+  }
+
+  #pause = (): Promise<void> =>
+    pause(this.#retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {});
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#working;
+    await this.#client?.end().catch(() => {});
+  }
+}

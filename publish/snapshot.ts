@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GoneTrack, PlacedTrack, SnapshotRow } from '#catalogue/snapshot-row.ts';
+import { shardOf } from '#domain/shard-of.ts';
+import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
+
+export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
+
+/** Lists the files of the published library, which are named by their content. */
+export type SnapshotIndex = {
+  format: 1;
+  /** The last included change of the table of tracks. */
+  revision: string;
+  /** Unique for each state. */
+  publishedAt: string;
+  /** Each segment's file name; null for an empty segment. */
+  segments: (string | null)[];
+  /** The operators' settings of the site. */
+  site?: SiteSettings;
+};
+
+/** The number of segments. A change of one track writes one segment and the index. */
+const SEGMENTS = 64;
+const INDEX = 'current.json';
+const EMPTY: Segment = { tracks: [], gone: [] };
+
+/**
+ * The published library as files in a folder: pages are rendered from it, so they do not need the database.
+ * The index is replaced atomically, so that a reader sees one state or the next.
+ */
+export class Snapshot {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** null before the first publish, or if the index cannot be read. */
+  async readIndex(): Promise<SnapshotIndex | null> {
+    const text = await readFile(join(this.#folder, INDEX), 'utf8').catch(() => null);
+    if (text === null) return null;
+    try {
+      const index: SnapshotIndex = JSON.parse(text);
+      return index.format === 1 && index.segments.length === SEGMENTS ? index : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @throws Error if the file is missing, or its content does not match its name */
+  async readSegment(name: string | null): Promise<Segment> {
+    if (name === null) return EMPTY;
+    const content = await readFile(join(this.#folder, name), 'utf8');
+    if (nameOf(content) !== name) throw new Error(`${name} is damaged`);
+    return JSON.parse(content);
+  }
+
+  /**
+   * Copies the present state into another folder, for work that takes long: a running server deletes a
+   * state's segments soon after the next one.
+   *
+   * @returns the copied state, or null if there is none
+   */
+  async copyTo(folder: string): Promise<SnapshotIndex | null> {
+    for (let triesLeft = 5; ; triesLeft--) {
+      const index = await this.readIndex();
+      const names = index?.segments.filter((name) => name !== null) ?? [];
+      try {
+        for (const name of names) await copyFile(join(this.#folder, name), join(folder, name));
+        return index;
+      } catch (error) {
+        // The next state has come meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      }
+    }
+  }
+
+  /**
+   * Writes the segments of the changed rows, then the index.
+   *
+   * @param base the present state
+   * @param isWhole the rows are complete: others are deleted
+   * @param site the operators' settings; unchanged by default
+   * @returns the new index, and the number of written files; null if nothing has changed
+   */
+  async write(
+    base: SnapshotIndex | null,
+    rows: readonly SnapshotRow[],
+    revision: string,
+    {
+      isWhole = false,
+      site = base?.site,
+    }: { isWhole?: boolean; site?: SiteSettings | undefined } = {},
+  ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const bySegment = Map.groupBy(rows, ({ id }) => shardOf(id, SEGMENTS));
+    const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
+    let filesWritten = 0;
+    for (let number = 0; number < SEGMENTS; number++) {
+      const changed = bySegment.get(number);
+      if (!changed) {
+        if (isWhole) segments[number] = null;
+        continue;
+      }
+      const before = isWhole ? EMPTY : await this.readSegment(segments[number] ?? null);
+      const content = JSON.stringify(change(before, changed));
+      const name = nameOf(content);
+      if (name === segments[number] && (!isWhole || (await this.#isIntact(name)))) continue;
+      await this.#writeAside(name, content);
+      filesWritten += 1;
+      segments[number] = name;
+    }
+    const isSame =
+      isSameSite(site, base?.site) &&
+      segments.every((name, number) => name === base?.segments[number]);
+    if (base && isSame && base.revision === revision && filesWritten === 0) return null;
+    const index: SnapshotIndex = {
+      format: 1,
+      revision,
+      publishedAt: timeAfter(base),
+      segments,
+      ...(!isSameSite(site) && { site }),
+    };
+    await this.#writeAside(INDEX, JSON.stringify(index));
+    return { index, filesWritten: filesWritten + 1 };
+  }
+
+  /** Deletes files that neither state needs. A reader may still use the former state. */
+  async sweep(kept: readonly (SnapshotIndex | null)[]): Promise<void> {
+    const names = new Set<string | null>([
+      INDEX,
+      ...kept.flatMap((index) => index?.segments ?? []),
+    ]);
+    for (const name of await readdir(this.#folder))
+      if (!names.has(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Skips unreadable segments, so that the others can still be served. */
+  async withoutDamage(index: SnapshotIndex): Promise<{ index: SnapshotIndex; damaged: number }> {
+    const isIntact = await Promise.all(
+      index.segments.map((name) => name === null || this.#isIntact(name)),
+    );
+    const segments = index.segments.map((name, number) => (isIntact[number] ? name : null));
+    return { index: { ...index, segments }, damaged: isIntact.filter((is) => !is).length };
+  }
+
+  #isIntact = (name: string): Promise<boolean> =>
+    this.readSegment(name).then(
+      () => true,
+      () => false,
+    );
+
+  async #writeAside(name: string, content: string): Promise<void> {
+    const aside = join(this.#folder, `.${randomUUID()}`);
+    try {
+      await writeFile(aside, content, { flush: true, mode: 0o600 });
+      await rename(aside, join(this.#folder, name));
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+}
+
+/** The present time, but always later than the last publish, even if the clock was set back. */
+function timeAfter(base: SnapshotIndex | null): string {
+  const before = base ? Date.parse(base.publishedAt) : Number.NEGATIVE_INFINITY;
+  return new Date(Math.max(Date.now(), before + 1)).toISOString();
+}
+
+const nameOf = (content: string) =>
+  `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.json`;
+
+function change({ tracks, gone }: Segment, rows: readonly SnapshotRow[]): Segment {
+  const changed = new Set(rows.map(({ id }) => id));
+  return {
+    tracks: [
+      ...tracks.filter(({ track }) => !changed.has(track.id)),
+      ...rows.flatMap((row) => ('published' in row ? [row.published] : [])),
+    ].sort((one, other) => one.position - other.position),
+    gone: [
+      ...gone.filter(({ id }) => !changed.has(id)),
+      ...rows.flatMap((row) => ('gone' in row ? [row.gone] : [])),
+    ],
+  };
+}

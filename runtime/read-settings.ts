@@ -1,0 +1,122 @@
+import { parseSiteUrl } from '#domain/site-url.ts';
+import { isNetwork } from './ip-address.ts';
+import { messages } from './start.messages.ts';
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** The port of /metrics, on this machine only. */
+  metricsPort: number | undefined;
+  /** Whether each request is logged; if undefined, only when stderr is not a terminal. */
+  areRequestsLogged: boolean | undefined;
+  dataFolder: string;
+  /** Where visitors reach the site, if that differs from the address that the server listens on. */
+  siteUrl: string | undefined;
+  /** With a hosted project, only tracks are read from it; everything else goes through the project's API. */
+  databaseUrl: string | undefined;
+  jwtSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  google: { clientId: string; clientSecret: string } | undefined;
+  /** Whether a proxy on this machine or in its private network names the visitors. */
+  isProxyTrusted: boolean;
+  /** Proxies elsewhere that do: addresses and networks. */
+  farProxies: readonly string[];
+  /** A music folder to watch. */
+  musicFolder: string | undefined;
+  /** Whether tracks are hidden when their files are deleted from that folder. */
+  areDeletionsMirrored: boolean;
+  /** Whether the demo stays published beside the site's own music. */
+  isDemoKept: boolean;
+  /** Whether imported sound is encoded for the data saver, too. */
+  makesLowBitrate: boolean;
+  /** The contact for security reports: a mailto: or https: address. */
+  securityContact: string | undefined;
+  /** The hosted project with the accounts and comments, for which the pages were built. */
+  hostedBackend: { url: string; anonKey: string } | undefined;
+};
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws RangeError with a message for the administrator
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = env;
+  return {
+    port: readPort('PORT', env.PORT || '3000'),
+    host: env.HOST || '127.0.0.1',
+    metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : undefined,
+    areRequestsLogged: env.REQUEST_LOG ? env.REQUEST_LOG === '1' : undefined,
+    dataFolder: env.DATA_DIR || '.data',
+    siteUrl: readSiteUrl(env.SITE_URL),
+    databaseUrl: readUrl(env, 'DATABASE_URL'),
+    jwtSecret: env.JWT_SECRET || undefined,
+    smtpUrl: readUrl(env, 'SMTP_URL'),
+    mailFrom: readMailFrom(env.MAIL_FROM),
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    isProxyTrusted: env.TRUST_PROXY !== undefined && !['', '0'].includes(env.TRUST_PROXY),
+    farProxies: readFarProxies(env.TRUST_PROXY),
+    musicFolder: env.MUSIC_DIR || undefined,
+    areDeletionsMirrored: env.MUSIC_DIR_DELETIONS === '1',
+    isDemoKept: env.DEMO === '1',
+    makesLowBitrate: env.DATA_SAVER !== '0',
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
+    hostedBackend: url && anonKey ? { url, anonKey } : undefined,
+  };
+}
+
+const PROTOCOLS = {
+  DATABASE_URL: { pattern: /^postgres(ql)?:$/, example: 'postgres://…' },
+  SMTP_URL: { pattern: /^smtps?:$/, example: 'smtp://…' },
+};
+
+function readUrl(env: NodeJS.ProcessEnv, name: keyof typeof PROTOCOLS): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const { pattern, example } = PROTOCOLS[name];
+  if (!pattern.test(URL.parse(text)?.protocol ?? ''))
+    throw new RangeError(messages.wrongKindOfUrl(name, example));
+  return text;
+}
+
+function readSiteUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  try {
+    return parseSiteUrl(text);
+  } catch {
+    throw new RangeError(messages.notASiteUrl(text));
+  }
+}
+
+/** '1', or the addresses of proxies that are not in a private network. */
+function readFarProxies(text: string | undefined): string[] {
+  if (!text || text === '0' || text === '1') return [];
+  const proxies = text.split(',').map((one) => one.trim());
+  if (!proxies.every(isNetwork)) throw new RangeError(messages.notAProxy(text));
+  return proxies;
+}
+
+/** Validated strictly, since it becomes a header of each email. */
+function readMailFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/\p{C}/u.test(text) || !/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
+    throw new RangeError(messages.notASender);
+  return text;
+}
+
+function readSecurityContact(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
+  if (!url || !(isMail || url.protocol === 'https:')) throw new RangeError(messages.notAContact);
+  return url.href;
+}
+
+/** 0 asks the system for any free port. */
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(messages.notAPort(name, text));
+  return port;
+}

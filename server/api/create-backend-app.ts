@@ -1,0 +1,101 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { isFromThisMachine } from '#server/connections/is-from-this-machine.ts';
+import type { StaticFile } from '#server/files/static-files.ts';
+import type { Mailbox } from '#server/mail/mailbox.ts';
+import { mailboxPage } from '#server/mail/mailbox-page.ts';
+import type { BackendWatch } from '#server/monitoring/backend-watch.ts';
+import { coverCalls } from '#server/studio/cover-calls.ts';
+import { logoCalls } from '#server/studio/logo-calls.ts';
+import { soundCalls } from '#server/studio/sound-calls.ts';
+import type { SoundLinks } from '#server/studio/sound-links.ts';
+import { uploadCalls } from '#server/uploads/upload-calls.ts';
+import type { UploadFolder } from '#server/uploads/upload-folder.ts';
+import type { UploadImporter } from '#server/uploads/upload-importer.ts';
+import { Refusal, restError } from './api-error.ts';
+import { type AuthParts, authCalls } from './auth/auth-calls.ts';
+import { toRefusal } from './database-error.ts';
+import { listenCalls } from './listens/listen-calls.ts';
+import type { ListenCounter } from './listens/listen-counter.ts';
+import { liveCalls } from './live/live-calls.ts';
+import type { LiveComments } from './live/live-comments.ts';
+import { type CatchUp, publishCalls } from './rest/publish-calls.ts';
+import type { RecentReads } from './rest/recent-reads.ts';
+import { restCalls } from './rest/rest-calls.ts';
+import { warningCalls } from './rest/warning-calls.ts';
+import { storageCalls } from './storage/storage-calls.ts';
+import type { StoredSizes } from './storage/stored-sizes.ts';
+
+const LONGEST_ADDRESS = 4096;
+const MAILBOX = '/_mailbox';
+const LETTERS_SHOWN = 30;
+
+export type BackendApp = Hono<{ Bindings: HttpBindings }>;
+
+type Parts = AuthParts & {
+  mailbox: Mailbox | undefined;
+  listens: ListenCounter;
+  recent: RecentReads;
+  live: LiveComments;
+  uploads: { folder: UploadFolder; importer: UploadImporter };
+  watch: BackendWatch;
+  catchUp: CatchUp | undefined;
+  isPublished: ((trackId: string) => boolean) | undefined;
+  storedSizes: StoredSizes;
+  soundLinks: SoundLinks;
+  findMedia: (path: string) => Promise<StaticFile | null>;
+  keepFormer: (coverImage: string) => Promise<void>;
+};
+
+/** The API under /api, and the mailbox. An unknown address under /api is a 404. */
+export function createBackendApp(parts: Parts): BackendApp {
+  const { gate, database, google, mailbox, listens, recent, live, uploads, watch, storedSizes } =
+    parts;
+  const app: BackendApp = new Hono();
+  app.use('/api/*', async (c, next) => {
+    if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
+    if (!isText(c.req.url)) throw new Refusal(400, 'bad_query');
+    await next();
+  });
+  app.get('/api/config.json', () =>
+    Response.json(
+      {
+        url: '/api',
+        anonKey: gate.anonKey,
+        google: google !== undefined,
+        ...(mailbox && { mailbox: MAILBOX }),
+      },
+      { headers: { 'Cache-Control': 'no-store' } },
+    ),
+  );
+  app.route('/api/auth/v1', authCalls(parts));
+  app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
+  app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
+  app.route('/api/rest/v1/rpc', publishCalls(parts));
+  app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
+  app.route('/api/rest/v1', restCalls({ gate, database, recent }));
+  app.route('/api/live/v1', liveCalls({ gate, live }));
+  app.route('/api/studio/v1', coverCalls({ ...parts, importer: uploads.importer }));
+  app.route('/api/studio/v1', logoCalls({ ...parts, importer: uploads.importer }));
+  app.route('/api/studio/v1', soundCalls({ ...parts, links: parts.soundLinks }));
+  app.route('/api/uploads', uploadCalls({ ...parts, ...uploads }));
+  app.all('/api/*', () => {
+    throw new Refusal(404, 'not_found');
+  });
+  if (mailbox)
+    app.get(MAILBOX, async (c, next) => {
+      if (!isFromThisMachine(c)) return next();
+      return mailboxPage(await mailbox.latest(LETTERS_SHOWN));
+    });
+  app.onError((error) => restError(toRefusal(error)));
+  return app;
+}
+
+/** Whether the percent-encoding is valid UTF-8 without NUL. */
+function isText(url: string): boolean {
+  try {
+    return !decodeURIComponent(url).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { applyMigrations } from '#database/apply-migrations.ts';
+import { Database } from '#database/database.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
+import { isLocalSite } from '#domain/is-local-site.ts';
+import { mediaFolder } from '#import/media-folder.ts';
+import { touchFile } from '#import/touch-file.ts';
+import { describeError, log } from '#runtime/log.ts';
+import type { StaticFile } from '#server/files/static-files.ts';
+import { openPostOffice } from '#server/mail/post-office.ts';
+import { BackendWatch } from '#server/monitoring/backend-watch.ts';
+import { findWarnings } from '#server/monitoring/site-warnings.ts';
+import type { LibraryState } from '#server/site-library.ts';
+import { publishOnTime } from '#server/studio/publish-on-time.ts';
+import { SoundLinks } from '#server/studio/sound-links.ts';
+import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
+import { UploadFolder } from '#server/uploads/upload-folder.ts';
+import { UploadImporter } from '#server/uploads/upload-importer.ts';
+import { AccessTokens } from './access-token.ts';
+import { AccountChanges } from './auth/account-changes.ts';
+import { Accounts } from './auth/accounts.ts';
+import { Google } from './auth/google.ts';
+import { KnownNetworks } from './auth/known-networks.ts';
+import { LetterPace } from './auth/letter-pace.ts';
+import { Passwords } from './auth/passwords.ts';
+import { Sessions } from './auth/sessions.ts';
+import { forgetOldSignUps } from './auth/sign-ups.ts';
+import { ClientAddresses } from './client-address.ts';
+import { type BackendApp, createBackendApp } from './create-backend-app.ts';
+import { Gate } from './gate.ts';
+import { Limits } from './limits.ts';
+import { ListenCounter } from './listens/listen-counter.ts';
+import { CommentChanges } from './live/comment-changes.ts';
+import { LiveComments } from './live/live-comments.ts';
+import { readNewestComments } from './live/newest-comments.ts';
+import type { Secrets } from './load-secrets.ts';
+import type { CatchUp } from './rest/publish-calls.ts';
+import { RecentReads } from './rest/recent-reads.ts';
+import { StoredSizes } from './storage/stored-sizes.ts';
+import { tellOfReports } from './tell-of-reports.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of a backend without a site. */
+const HEALTHY: LibraryState = { isDamaged: false, failure: undefined, odd: [] };
+
+export type BackendSettings = {
+  dataFolder: string;
+  secrets: Secrets;
+  /** Where visitors reach the site, without a trailing slash. */
+  siteUrl: string;
+  /** An external PostgreSQL instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  smtpUrl?: string | undefined;
+  mailFrom?: string | undefined;
+  google?: { clientId: string; clientSecret: string } | undefined;
+  isProxyTrusted?: boolean;
+  farProxies?: readonly string[];
+  /** Whether the demo stays published once the site has music of its own. */
+  isDemoKept?: boolean;
+  /** Whether uploaded sound is encoded for the data saver, too. */
+  makesLowBitrate?: boolean;
+  /** The state of the published library. */
+  libraryState?: () => LibraryState;
+  /** Publishes what was committed before the call. */
+  catchUp?: CatchUp;
+  /** Whether a track is on the site. */
+  isPublished?: (trackId: string) => boolean;
+  /** The library's file at a path of the site, hidden tracks included. */
+  findMedia?: (path: string) => Promise<StaticFile | null>;
+};
+
+export type Backend = {
+  app: BackendApp;
+  /** Connects to the database as its owner. */
+  connectionString: string;
+  /** Ends the live streams, which would stay open as long as their pages. */
+  endStreams: () => void;
+  watch: BackendWatch;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL, applies the migrations and creates the API. The caller must hold the data folder's lock.
+ *
+ * @throws Error with a message for the administrator; then nothing is left running
+ */
+export async function startBackend(settings: BackendSettings): Promise<Backend> {
+  const { dataFolder, secrets, siteUrl } = settings;
+  const { connectionString, stop: stopPostgres } = await openDatabase(settings);
+  const database = new Database(connectionString);
+  const passwords = new Passwords();
+  const listens = new ListenCounter(database);
+  const folder = new UploadFolder(dataFolder);
+  const keepsDemo = settings.isDemoKept ?? false;
+  const { makesLowBitrate = false } = settings;
+  const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
+  const importer = new UploadImporter(folder, importing);
+  const publishing = publishOnTime(database, { keepsDemo });
+  const recent = new RecentReads();
+  const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
+  const changes = new CommentChanges(connectionString, (change) => {
+    // Before the pages are notified, since they then read the comments again.
+    if (change.trackId === undefined) recent.forgetAll();
+    else recent.forget(change.trackId);
+    live.tell(change);
+  });
+  const cleaning = setInterval(() => void cleanUp(database, folder), HOUR_MS).unref();
+  let telling: NodeJS.Timeout | undefined;
+  const stop = async () => {
+    clearInterval(cleaning);
+    clearInterval(telling);
+    live.end();
+    await Promise.all([listens.stop(), importer.stop(), publishing.stop()]);
+    await Promise.all([passwords.stop(), changes.stop(), database.end()]);
+    await stopPostgres();
+  };
+  try {
+    await endSessionsOfAnotherKey(database, secrets.jwtSecret);
+    await changes.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  void cleanUp(database, folder);
+  importer.run();
+
+  const {
+    mailbox,
+    state: mail,
+    send: sendMail,
+  } = openPostOffice({
+    siteUrl,
+    mailboxFolder: join(dataFolder, 'mailbox'),
+    ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
+    ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
+  });
+  telling = setInterval(() => void tellOfReports(database, sendMail), HOUR_MS).unref();
+  void tellOfReports(database, sendMail);
+  const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
+  const limits = new Limits(database.owner);
+  const sessions = new Sessions(tokens, secrets.jwtSecret);
+  const { isProxyTrusted = false, farProxies } = settings;
+  const isSitePublic = !isLocalSite(siteUrl);
+  const addresses = new ClientAddresses({ isProxyTrusted, farProxies, isSitePublic });
+  const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, addresses });
+  const watch = new BackendWatch({
+    database,
+    gate,
+    findWarnings: () =>
+      findWarnings({
+        dataFolder,
+        mail,
+        libraryState: settings.libraryState ?? (() => HEALTHY),
+        isEmbedded: !settings.databaseUrl,
+        own: (text, values) => database.own(text, values),
+      }),
+  });
+  const parts = {
+    database,
+    limits,
+    letterPace: new LetterPace(limits),
+    passwords,
+    sessions,
+    sendMail,
+  };
+  const accounts = new Accounts({ ...parts, knownNetworks: new KnownNetworks(secrets.jwtSecret) });
+  const accountChanges = new AccountChanges(parts);
+  const google =
+    settings.google && new Google({ database, sessions, client: settings.google, siteUrl });
+  const app = createBackendApp({
+    gate,
+    database,
+    accounts,
+    changes: accountChanges,
+    sessions,
+    google,
+    siteUrl,
+    mailbox,
+    listens,
+    recent,
+    live,
+    uploads: { folder, importer },
+    soundLinks: new SoundLinks(secrets.jwtSecret),
+    findMedia: settings.findMedia ?? (async () => null),
+    keepFormer: (coverImage) => touchFile(mediaFolder(dataFolder), coverImage),
+    watch,
+    catchUp: settings.catchUp,
+    isPublished: settings.isPublished,
+    storedSizes: new StoredSizes(dataFolder),
+  });
+  return { app, connectionString, endStreams: () => live.end(), watch, stop };
+}
+
+type OpenDatabase = { connectionString: string; stop: () => Promise<void> };
+
+/** Opens the database and applies this version's migrations. */
+async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<OpenDatabase> {
+  const database = databaseUrl
+    ? { connectionString: databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres(dataFolder);
+  try {
+    await applyMigrations(database.connectionString);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Ends all sessions that another key has signed, for example before secrets.json was deleted. */
+async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
+  const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
+  await database.transaction(async (client) => {
+    const { rows } = await client.query<{ is_same: boolean }>(
+      `with former as (select fingerprint from gate.signing_key)
+       insert into gate.signing_key (fingerprint) values ($1)
+       on conflict (is_only) do update set fingerprint = $1
+       returning coalesce((select fingerprint from former) = $1, true) as is_same`,
+      [fingerprint],
+    );
+    if (rows[0]?.is_same) return;
+    await client.query('delete from auth.sessions');
+    log.warn('sessions-ended', {
+      message: 'The key that signs sessions has changed: everybody has to sign in again.',
+    });
+  });
+}
+
+const STALE_ACCOUNTS_AT_ONCE = 500;
+
+async function deleteStaleAccounts(database: Database): Promise<void> {
+  for (let deleted = STALE_ACCOUNTS_AT_ONCE; deleted === STALE_ACCOUNTS_AT_ONCE; ) {
+    const [row] = await database.own<{ deleted: number }>(
+      'select private.delete_stale_accounts($1) as deleted',
+      [STALE_ACCOUNTS_AT_ONCE],
+    );
+    deleted = row?.deleted ?? 0;
+  }
+}
+
+/** Deletes expired data. A failure is retried an hour later. */
+async function cleanUp(database: Database, uploads: UploadFolder): Promise<void> {
+  try {
+    await deleteStaleAccounts(database);
+    await forgetOldSignUps(database.owner);
+    await database.own(
+      "delete from auth.one_time_tokens where created_at < now() at time zone 'utc' - interval '24 hours'",
+    );
+    await database.own("delete from auth.flow_state where created_at < now() - interval '1 hour'");
+    await database.own(
+      "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'",
+    );
+    await database.own(
+      "delete from gate.known_networks where seen_at < now() - interval '90 days'",
+    );
+    await forgetOldUploads(uploads);
+  } catch (error) {
+    log.warn('clean-up-failed', describeError(error));
+  }
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../testing/shared-test-server.ts';
+import { bearer, REST, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
+
+test('an operator gets one letter about reports, and none at the next start', async () => {
+  const [operator, author] = [await server.user(), await server.user()];
+  await server.sql('select private.set_operator($1, true)', [operator.email]);
+  const report = { kind: 'name', target: author.id, reason: 'hate', note: '' };
+  const sent = await server.call('POST', `${REST}/rpc/report`, report, bearer(operator.token));
+  expect(sent.status).toBe(204);
+  const letters = () => server.lettersTo(operator.email);
+  for (let starts = 0; starts < 2; starts++) {
+    await server.kill();
+    await server.start();
+    await expect.poll(letters).toHaveLength(1);
+  }
+  const [letter] = await letters();
+  expect(letter?.subject).toBe('Vinahouse có báo cáo mới chờ duyệt');
+  expect(letter?.link).toMatch(/\/quan-tri\?phan=binh-luan$/);
+});

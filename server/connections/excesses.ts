@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import { ownSteps } from '../api/network-steps.ts';
+import { RecentCounts } from '../api/recent-counts.ts';
+
+const PERIOD_MS = 60_000;
+const MOST = 20;
+
+/**
+ * Connections that were closed for sending too many requests at once, by network. It costs little to close another one from
+ * there, and much to read from it. Browsers never send requests ahead.
+ */
+export class Excesses {
+  readonly #networkOf: (socket: Socket) => string | undefined;
+  readonly #counts: RecentCounts;
+
+  /** @param networkOf undefined for a proxy, which may have passed on the bytes of one visitor among many */
+  constructor(networkOf: (socket: Socket) => string | undefined, now = () => performance.now()) {
+    this.#networkOf = networkOf;
+    this.#counts = new RecentCounts(PERIOD_MS, { now });
+  }
+
+  add(socket: Socket): void {
+    // What is refused already uses up nothing of the networks around it.
+    for (const { network, width } of this.#stepsOf(socket))
+      if (this.#counts.add(network).count > MOST * width) return;
+  }
+
+  /** Whether its network had too many within a minute. */
+  areMany(socket: Socket): boolean {
+    return this.#stepsOf(socket).some(
+      ({ network, width }) => this.#counts.peek(network).count >= MOST * width,
+    );
+  }
+
+  #stepsOf(socket: Socket) {
+    const network = this.#networkOf(socket);
+    return network === undefined ? [] : ownSteps(network);
+  }
+}

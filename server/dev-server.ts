@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { PageDrawer } from '#app/router/draw-page.ts';
+import type { Drawing } from '#publish/published-site.ts';
+import { SiteDrawer } from '#publish/site-drawer.ts';
+import { describeError, log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
+import { readSettings, type Settings } from '#runtime/read-settings.ts';
+import { messages } from '#runtime/start.messages.ts';
+import { createApp } from '#server/create-app.ts';
+import { SiteLibrary } from '#server/site-library.ts';
+import { BackendSlot } from './api/backend-slot.ts';
+import { DataFolder } from './api/data-folder.ts';
+import { startBackend } from './api/start-backend.ts';
+
+/** `npm run dev`: Vite's server for the pages, and the same backend as `npm start` has. */
+try {
+  const settings = readSettings(process.env);
+  const { host, port } = settings;
+  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
+  await dataFolder.check();
+  const backend = new BackendSlot();
+  // The pages and the backend start at the same time; requests wait for the pages.
+  const server = createServer((incoming, outgoing) => {
+    opening.then(({ answer }) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const siteUrl = settings.siteUrl ?? address;
+  const opening = openPages({ ...settings, siteUrl }, backend, server);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    server.close();
+    const { vite, library } = await opening;
+    await vite.close();
+    await library.stop();
+    await backend.stop();
+    await dataFolder.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  const filling = backend.fill(async () => {
+    const secrets = await dataFolder.open();
+    const started = await startBackend({ ...settings, siteUrl, secrets });
+    const { library } = await opening;
+    await library.follow(started.connectionString);
+    return started;
+  });
+  await Promise.all([opening, filling]);
+  printLine(messages.runsAt(address));
+} catch (error) {
+  const { message } = describeError(error);
+  log.error('start-ended', { message });
+  printLine(message);
+  process.exit(1);
+}
+
+/** Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`. */
+async function openPages(
+  settings: Settings & { siteUrl: string },
+  backend: BackendSlot,
+  server: Server,
+) {
+  // Hot reload on the site's own port, which the pages' policy allows.
+  const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
+  const library = await SiteLibrary.open(settings, drawWithVite(vite, settings.siteUrl));
+  vite.watcher.on('change', () => library.pages.forget());
+  const app = createApp({
+    files: new Map(),
+    pages: library.pages,
+    media: library.media,
+    backend,
+    siteUrl: () => settings.siteUrl,
+  });
+  const answerSite = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    vite.middlewares(incoming, outgoing, () => void answerSite(incoming, outgoing));
+  return { vite, library, answer };
+}
+
+/** Renders each page with the current modules. */
+function drawWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: string): Drawing {
+  const drawer = new SiteDrawer();
+  const importPages = async (): Promise<PageDrawer> => {
+    if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here');
+    const pages: PageDrawer = (await ssr.runner.import('/app/entry.server.tsx')).openPages();
+    pages.siteUrl = siteUrl;
+    return pages;
+  };
+  return {
+    draw: async (wanted) => await drawer.draw(await importPages(), wanted),
+    listPages: async () => (await importPages()).listPages(),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { PACED_SOUND } from '#testing/small-site.ts';
+import { startTestSite } from '../testing/test-site.ts';
+import { LONG_SOUND_BYTES } from './long-sound.ts';
+import { bytesBeforeSound, isPlayer, paceSound } from './pace-sound.ts';
+
+const PACED_MP3 = '/sound/paced.0123456789abcdef.mp3';
+
+const MIX_BYTES = LONG_SOUND_BYTES;
+
+test.each([
+  ['a track', MIX_BYTES - 1, 512, 256],
+  ['a long mix', MIX_BYTES, 256, 96],
+])(
+  'for %s of %d bytes %d kB are sent at once, the rest at %d kB a second',
+  async (_, sizeBytes, burst, perSec) => {
+    const chunks = Array.from({ length: 3 }, () => Buffer.alloc((burst / 2) * 1024));
+    const startMs = performance.now();
+    let sent = 0;
+    for await (const piece of paceSound('audio/mpeg', sizeBytes)(Readable.from(chunks))) {
+      const dueMs = ((sent / 1024 - burst) / perSec) * 1000;
+      // A timer may fire a millisecond early, and late on a busy machine.
+      expect(performance.now() - startMs).toBeGreaterThanOrEqual(dueMs - 5);
+      expect(piece).toHaveLength(16 * 1024);
+      sent += piece.length;
+    }
+    expect(sent).toBe(1.5 * burst * 1024);
+  },
+);
+
+test.each([
+  ['bytes=0-', 'audio/mpeg', 2000, true],
+  ['bytes=1000-', 'audio/mpeg', 2000, true],
+  ['bytes=1000-1999', 'audio/mpeg', 2000, false],
+  ['bytes=-500', 'audio/mpeg', 2000, false],
+  [undefined, 'audio/mpeg', 2000, false],
+  ['bytes=0-', 'image/avif', 2000, false],
+  ['bytes=0-', 'image/avif', MIX_BYTES, false],
+  ['bytes=32768-', 'audio/mpeg', MIX_BYTES, true],
+  ['bytes=32768-29999999', 'audio/mpeg', MIX_BYTES, true],
+  ['bytes=32768-2999999', 'audio/mpeg', MIX_BYTES, false],
+  ['bytes=0-32767', 'audio/mpeg', MIX_BYTES, false],
+])('%s of %s of %d bytes comes from a player: %s', (range, type, sizeBytes, expected) => {
+  const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
+  expect(isPlayer(request, type, sizeBytes)).toBe(expected);
+});
+
+test.each([
+  ['sound alone', [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0], 0],
+  ['a tag of 2 MB', [...Buffer.from('ID3\x04\0\0'), 0, 0x7a, 0x08, 0x76], 2_000_000],
+  ['the beginning of a tag that is cut off', [...Buffer.from('ID3')], 0],
+])('before the sound, %s has %d bytes', (_, begin, expected) => {
+  expect(bytesBeforeSound(Buffer.from(begin))).toBe(expected);
+});
+
+test('a player gets the whole file, but not all of it at once', async () => {
+  const site = await startTestSite();
+  const startMs = performance.now();
+  const { status, body } = await site.ask(PACED_MP3, { headers: { Range: 'bytes=0-' } });
+  expect([status, body]).toEqual([206, PACED_SOUND]);
+  expect(performance.now() - startMs).toBeGreaterThan(700);
+  await site.stop();
+});

@@ -1,0 +1,140 @@
+import { close, open, read } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import send from 'send';
+import { isNamedByContent } from '#domain/cache-control.ts';
+import { setSecurityHeaders } from '#domain/security-headers.ts';
+import { log } from '#runtime/log.ts';
+import { type Caller, callerOf, Turns } from '../connections/turns.ts';
+import { isErrorStatus, plainError } from '../plain-error.ts';
+import { chooseEncoding } from './choose-encoding.ts';
+import { mustNotBeStored } from './long-sound.ts';
+import { isPlayer, paceSound } from './pace-sound.ts';
+import { rangeToFollow } from './range-request.ts';
+import { SmallFiles } from './small-files.ts';
+import type { FileVariant, StaticFile } from './static-files.ts';
+
+/** Headers that ask for a file only in some version. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+type ReadCallback = (error: Error | null, bytesRead: number, buffer: Buffer) => void;
+type SendError = Error & { status?: number; headers?: Record<string, string> };
+
+/** As many as Node has threads for files. */
+const READ_AT_ONCE = 4;
+/** Reads of files, for all responses together. */
+export const fileReads = new Turns(READ_AT_ONCE);
+const smallFiles = new SmallFiles(readFile);
+
+/**
+ * Answers with a file, a range of it, or 304 if the client's copy is current. Small files come from memory, larger ones are
+ * read piece by piece when it is the caller's turn: a flood of requests for sound delays no one's first visit.
+ */
+export async function sendFile(
+  { incoming, outgoing }: HttpBindings,
+  file: StaticFile,
+  caller: Caller = callerOf(incoming),
+): Promise<Response> {
+  const { folder } = file;
+  const encoding = chooseEncoding(
+    incoming.headers['accept-encoding']?.toString(),
+    new Set(file.variants.keys()),
+  );
+  const variant = file.variants.get(encoding);
+  if (!variant || !(await isUnchanged(folder, variant))) {
+    log.error('site-changed', {
+      message: `A file in ${folder} has changed since the start. Restart the server to serve it.`,
+    });
+    return plainError(503, { 'Retry-After': '10' });
+  }
+
+  for (const [name, value] of Object.entries(file.headers)) outgoing.setHeader(name, value);
+  outgoing.setHeader('ETag', variant.etag);
+  if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
+
+  const small = isWholeWanted(incoming) && (await smallFiles.read(folder, variant));
+  if (small) {
+    outgoing.setHeader('Accept-Ranges', 'bytes');
+    outgoing.setHeader('Content-Length', small.length);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : small);
+    return RESPONSE_ALREADY_SENT;
+  }
+  const headers = headersToFollow(incoming, variant);
+  const type = file.headers['Content-Type'];
+  const { sizeBytes } = variant;
+  if (mustNotBeStored(type, sizeBytes, headers.range))
+    outgoing.setHeader('Cache-Control', 'no-store');
+  const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
+  return new Promise((resolve) => {
+    outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));
+    send(request, encodeURIComponent(variant.name), {
+      root: folder,
+      index: false,
+      // These are set above, from values read at the start.
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+      ...readInTurn(caller, outgoing),
+    })
+      .on('stream', (stream: Readable) => {
+        if (!isPlayer(request, type, sizeBytes)) return;
+        const pace = paceSound(type, sizeBytes);
+        // Replaces the pipe that `send` sets up right after this event.
+        queueMicrotask(() => pipeline(stream.unpipe(), pace, outgoing, () => {}));
+      })
+      .on('error', (error: SendError) => {
+        if (outgoing.headersSent) return outgoing.destroy();
+        const isHttps = outgoing.hasHeader('Strict-Transport-Security');
+        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+        setSecurityHeaders(outgoing, isHttps);
+        resolve(plainError(isErrorStatus(error.status) ? error.status : 500, error.headers));
+      })
+      .pipe(outgoing);
+  });
+}
+
+/** Options of `fs.createReadStream`, to which `send` passes those that it does not know. */
+function readInTurn(caller: Caller, outgoing: ServerResponse): object {
+  const inTurn = (
+    file: number,
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number | null,
+    callback: ReadCallback,
+  ) =>
+    fileReads.take(caller, (done) => {
+      // Ends the stream of a client that has gone.
+      if (outgoing.destroyed) {
+        done();
+        return callback(null, 0, buffer);
+      }
+      read(file, buffer, offset, length, position, (error, bytesRead) => {
+        done();
+        callback(error, bytesRead, buffer);
+      });
+    });
+  return { fs: { open, close, read: inTurn } };
+}
+
+/** Whether the whole file is wanted, in whatever version. */
+const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'HEAD' || headers.range === undefined) &&
+  CONDITIONS.every((name) => headers[name] === undefined);
+
+/** The size and ETag were read at the start: for a changed file they would be wrong. */
+async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {
+  // Other content would have another name. Skipping `stat` saves its wait in the thread pool under load.
+  if (isNamedByContent(`/${variant.name}`)) return true;
+  const found = await stat(join(folder, variant.name)).catch(() => undefined);
+  return found?.size === variant.sizeBytes && found.mtimeMs === variant.modifiedMs;
+}
+
+function headersToFollow(incoming: IncomingMessage, variant: FileVariant) {
+  const { 'if-range': _, ...headers } = incoming.headers;
+  return { ...headers, range: rangeToFollow(incoming, variant) };
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, filterByCategory } from '#domain/category.ts';
+import { readSidecar } from '#import/sidecar.ts';
+import { renditions } from './covers/raster.ts';
+import { sidecar } from './tracks.ts';
+
+const musicFolder = path.join(import.meta.dirname, '../music');
+const { tracks } = sidecar();
+
+describe('the demo', () => {
+  test('is listed as in tracks.ts', async () => {
+    const json = readFileSync(path.join(musicFolder, 'tracks.json'), 'utf8');
+    expect(json).toBe(`${JSON.stringify({ tracks }, null, 2)}\n`);
+    expect(await readSidecar(musicFolder)).toEqual(tracks);
+  });
+
+  test('is vinahouse-1 to vinahouse-12', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `vinahouse-${index + 1}`);
+    expect(tracks.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('has at least eight recordings, and some entries are duplicates of others', () => {
+    const recordings = new Set(tracks.map(({ file }) => file)).size;
+    expect(recordings).toBeGreaterThanOrEqual(8);
+    expect(recordings).toBeLessThan(12);
+  });
+
+  test('is all of genre Vinahouse, with at least two tracks in every category', () => {
+    expect(new Set(tracks.map(({ genre }) => genre))).toEqual(new Set(['Vinahouse']));
+    const cards = tracks.map(({ title = '', genre = '', tags = [] }) => ({ title, genre, tags }));
+    for (const category of CATEGORIES)
+      expect(filterByCategory(cards, category).length, category).toBeGreaterThanOrEqual(2);
+  });
+
+  test('names existing files', () => {
+    for (const { file, cover = '' } of tracks) {
+      expect(existsSync(path.join(musicFolder, file)), file).toBe(true);
+      for (const { suffix } of renditions) {
+        const size = cover.replace(/\.jpg$/, suffix);
+        expect(existsSync(path.join(musicFolder, size)), size).toBe(true);
+      }
+    }
+  });
+});
