@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SCHEMA } from '#database/testing/test-schema.ts';
 import { readLastBackup } from '#runtime/last-backup.ts';
 import { type BackedUp, backup } from './backup.ts';
 import { KEPT, LEFT } from './kept-files.ts';
@@ -30,20 +31,6 @@ const COUNTS = `
     (select count(*)::int from public.track_comments) as comments,
     (select count(*)::int from public.track_likes) as likes,
     (select count(*)::int from public.playlist_tracks) as entries`;
-/** All constraints, triggers and policies, and the permissions of every table and sequence. */
-const SCHEMA = `
-  select 'constraint' as kind, conrelid::regclass::text as place, conname::text as name,
-    pg_get_constraintdef(oid) || ' ' || convalidated as what
-  from pg_constraint where connamespace::regnamespace::text = any ('{public,private,auth,gate}')
-  union all
-  select 'trigger', tgrelid::regclass::text, tgname::text, tgenabled::text || ' ' || pg_get_triggerdef(oid)
-  from pg_trigger where not tgisinternal
-  union all
-  select 'policy', polrelid::regclass::text, polname::text, pg_get_expr(polqual, polrelid) from pg_policy
-  union all
-  select 'table', oid::regclass::text, relrowsecurity::text, relacl::text from pg_class
-  where relkind in ('r', 'S') and relnamespace::regnamespace::text = any ('{public,private,auth,gate}')
-  order by 1, 2, 3, 4`;
 
 beforeAll(async () => {
   await site.start({ isNew: true });

@@ -40,7 +40,7 @@ export const REST = '/api/rest/v1';
 export const AUTH = '/api/auth/v1';
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-type Options = { isFirstStart?: boolean; mount?: string[]; folder?: string };
+type Options = { isFirstStart?: boolean; mount?: string[]; folder?: string; hasData?: boolean };
 
 /**
  * Runs the server as `npm start` does, with a small built site and a data folder of its own.
@@ -65,18 +65,24 @@ export class TestServer {
   /**
    * @param isFirstStart prepares nothing: the server creates its PostgreSQL itself
    * @param mount command prefix that mounts a disk on the data folder
-   * @param folder an empty one; by default a new one
+   * @param folder by default a new one
+   * @param hasData whether the folder already has a data folder, named `data`
    */
   constructor(
     env: Record<string, string> = {},
-    { isFirstStart = false, mount, folder = mkdtempSync(join(tmpdir(), 'vh-')) }: Options = {},
+    {
+      isFirstStart = false,
+      mount,
+      folder = mkdtempSync(join(tmpdir(), 'vh-')),
+      hasData = false,
+    }: Options = {},
   ) {
     this.folder = folder;
     this.dataFolder = join(folder, 'data');
     this.#env = env;
     this.#mount = mount ?? [];
     this.#isFirstStart = isFirstStart;
-    this.#hasCluster = isFirstStart || env.DATABASE_URL !== undefined;
+    this.#hasCluster = isFirstStart || hasData || env.DATABASE_URL !== undefined;
     if (mount) mkdirSync(this.dataFolder, { recursive: true });
   }
 
