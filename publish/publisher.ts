@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { OddRows } from '#catalogue/odd-rows.ts';
 import { readRows, readSiteSettings } from '#catalogue/read-rows.ts';
 import type { OddRow } from '#catalogue/read-track.ts';
+import { Notifications } from '#database/notifications.ts';
 import { isSameSite } from '#domain/site-settings.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { Snapshot, SnapshotIndex } from './snapshot.ts';
@@ -60,7 +61,7 @@ type Options = {
 
 /** Watches the table of tracks and the site's settings, and publishes each change. */
 export class Publisher {
-  readonly #connectionString: string;
+  readonly #notifications: Notifications;
   readonly #snapshot: Snapshot;
   readonly #onPublished: (published: Published) => Promise<void>;
   readonly #takeDown: (ids: readonly string[]) => void;
@@ -69,6 +70,8 @@ export class Publisher {
   readonly #odd = new OddRows();
   #client: pg.Client | undefined;
   #working: Promise<void> = Promise.resolve();
+  /** How many publishes run or wait. */
+  #waiting = 0;
   #isRetrying = false;
   #failure: PublishFailure | undefined;
 
@@ -78,7 +81,19 @@ export class Publisher {
     onPublished: (published: Published) => Promise<void>,
     { retryMs = RETRY_MS, takeDown = () => {} }: Options = {},
   ) {
-    this.#connectionString = connectionString;
+    this.#notifications = new Notifications({
+      ...{ connectionString, channel: 'library', awayEvent: 'library-away', retryMs },
+      onNotice: () => void this.publish(),
+      onListening: async (client) => {
+        this.#client = client;
+        await this.publish({ isWhole: true });
+      },
+      onLost: () => {
+        this.#client = undefined;
+        this.#fail(AWAY);
+      },
+      isIdle: () => this.#waiting === 0,
+    });
     this.#snapshot = snapshot;
     this.#onPublished = onPublished;
     this.#takeDown = takeDown;
@@ -96,15 +111,8 @@ export class Publisher {
   }
 
   /** Publishes the present state, then watches. @throws Error if the database does not answer */
-  async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString });
-    client.on('error', () => {});
-    client.on('end', () => void this.#reconnect());
-    client.on('notification', () => void this.publish());
-    await client.connect();
-    this.#client = client;
-    await client.query('listen library');
-    await this.publish({ isWhole: true });
+  start(): Promise<void> {
+    return this.#notifications.start();
   }
 
   /**
@@ -113,7 +121,8 @@ export class Publisher {
    * use, without the tracks that were taken down.
    */
   publish(options?: { isWhole: boolean }): Promise<void> {
-    this.#working = this.#working.then(() => this.#publish(options));
+    this.#waiting++;
+    this.#working = this.#working.then(() => this.#publish(options)).finally(() => this.#waiting--);
     return this.#working;
   }
 
@@ -162,26 +171,16 @@ export class Publisher {
   async #publishLater(): Promise<void> {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
-    await this.#pause();
+    await pause(this.#retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(
+      () => {},
+    );
     this.#isRetrying = false;
     await this.publish({ isWhole: true });
   }
 
-  async #reconnect(): Promise<void> {
-    this.#client = undefined;
-    if (!this.#ending.signal.aborted) this.#fail(AWAY);
-    await this.#pause();
-    if (this.#ending.signal.aborted) return;
-    // If it fails, the end of the connection triggers the next attempt.
-    await this.start().catch((error) => log.warn('library-away', describeError(error)));
-  }
-
-  #pause = (): Promise<void> =>
-    pause(this.#retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {});
-
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#working;
-    await this.#client?.end().catch(() => {});
+    await this.#notifications.stop();
   }
 }

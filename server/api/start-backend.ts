@@ -31,7 +31,7 @@ import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { Gate } from './gate.ts';
 import { Limits } from './limits.ts';
 import { ListenCounter } from './listens/listen-counter.ts';
-import { CommentChanges } from './live/comment-changes.ts';
+import { listenToComments } from './live/comment-changes.ts';
 import { LiveComments } from './live/live-comments.ts';
 import { readNewestComments } from './live/newest-comments.ts';
 import type { Secrets } from './load-secrets.ts';
@@ -99,7 +99,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const publishing = publishOnTime(database, { keepsDemo });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
-  const changes = new CommentChanges(connectionString, (change) => {
+  const changes = listenToComments(connectionString, (change) => {
     // Before the pages are notified, since they then read the comments again.
     if (change.trackId === undefined) recent.forgetAll();
     else recent.forget(change.trackId);

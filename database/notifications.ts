@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { describeError, log } from '#runtime/log.ts';
+
+const RETRY_MS = 2_000;
+/** A query at this interval detects a connection that was lost silently. */
+const ASK_EVERY_MS = 30_000;
+const LONGEST_SILENCE_MS = 10_000;
+
+type Options = {
+  connectionString: string;
+  channel: 'comments' | 'library';
+  onNotice: (payload: string) => void;
+  /**
+   * The connection listens. After the first time some notices may have been missed. The client may be
+   * used for queries until `onLost`.
+   */
+  onListening: (client: pg.Client, isFirst: boolean) => Promise<void> | void;
+  onLost?: () => void;
+  /** Whether the client is free for a query that detects a lost connection; true by default. */
+  isIdle?: () => boolean;
+  /** The log's event when the database does not answer. */
+  awayEvent: string;
+  retryMs?: number;
+};
+
+/**
+ * Listens to a channel of the database on a connection of its own, and reconnects when it is lost. Notices come
+ * whoever made the change: this server, another one, or somebody using psql.
+ */
+export class Notifications {
+  readonly #options: Options;
+  readonly #ending = new AbortController();
+  #client: pg.Client | undefined;
+  #asking: NodeJS.Timeout | undefined;
+  #hasListened = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** @throws Error when the database does not answer; retries go on nevertheless */
+  async start(): Promise<void> {
+    const { connectionString, channel, onNotice, onListening, isIdle = () => true } = this.#options;
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: LONGEST_SILENCE_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    client.once('end', () => void this.#restart());
+    client.on('notification', ({ payload = '' }) => onNotice(payload));
+    this.#client = client;
+    await client.connect();
+    await run(client, `listen ${channel}`);
+    this.#asking = setInterval(() => {
+      if (isIdle()) run(client, 'select').catch(() => {});
+    }, ASK_EVERY_MS).unref();
+    const isFirst = !this.#hasListened;
+    this.#hasListened = true;
+    await onListening(client, isFirst);
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    clearInterval(this.#asking);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #restart(): Promise<void> {
+    clearInterval(this.#asking);
+    const { signal } = this.#ending;
+    if (!signal.aborted) this.#options.onLost?.();
+    const { retryMs = RETRY_MS, awayEvent } = this.#options;
+    await pause(retryMs, undefined, { signal, ref: false }).catch(() => {});
+    if (signal.aborted) return;
+    // The `end` event of a failed connection starts the next attempt.
+    await this.start().catch((error) => log.warn(awayEvent, describeError(error)));
+  }
+}
+
+/** Runs a statement. When it fails or takes too long, the connection ends, and so does the statement. */
+async function run(client: pg.Client, statement: string): Promise<void> {
+  const silence = setTimeout(() => void client.end(), LONGEST_SILENCE_MS).unref();
+  try {
+    await client.query(statement);
+  } catch (error) {
+    void client.end();
+    throw error;
+  } finally {
+    clearTimeout(silence);
+  }
+}
