@@ -244,7 +244,7 @@ test('the site keeps its name, links, colour and logo', async () => {
 });
 
 test('an e-mail that nobody opened is still in the mailbox', async () => {
-  expect(await server.lettersTo('ha@vi-du.example')).toMatchObject([
+  expect(await server.emailsTo('ha@vi-du.example')).toMatchObject([
     { subject: 'Đặt lại mật khẩu Vinahouse' },
   ]);
 });

@@ -9,9 +9,9 @@ import {
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
+import { type EmailLinkPages, emailLinkPages } from './pages/email-link-pages.ts';
 import { findAxeFindings } from './pages/find-axe-findings.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
-import { type LetterPages, letterPages } from './pages/letter-pages.ts';
 import { type LibraryPage, libraryPage } from './pages/library-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
@@ -28,7 +28,7 @@ export type Journey = {
   bar: PlayerBar;
   queue: QueuePanel;
   auth: AuthPage;
-  letters: LetterPages;
+  emailLinks: EmailLinkPages;
   account: AccountMenu;
   comments: Comments;
   library: LibraryPage;
@@ -105,7 +105,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
   bar: ({ page }, use) => use(playerBar(page)),
   queue: ({ page }, use) => use(queuePanel(page)),
   auth: ({ page }, use) => use(authPage(page)),
-  letters: ({ page }, use) => use(letterPages(page)),
+  emailLinks: ({ page }, use) => use(emailLinkPages(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),
   library: ({ page }, use) => use(libraryPage(page)),

@@ -16,7 +16,7 @@ Canonical: https://nhac.example/.well-known/security.txt
   );
 });
 
-test('without a contact it names the sender of letters, or else security@ the site', () => {
+test('without a contact it names the sender of e-mails, or else security@ the site', () => {
   for (const mailFrom of ['Vinahouse <chao@mail.example>', 'chao@mail.example'])
     expect(securityTxt({ ...none, siteUrl, mailFrom })).toMatch(
       /^Contact: mailto:chao@mail\.example\n/,

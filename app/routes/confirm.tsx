@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { LetterLink } from '#app/backend/letter-links.ts';
+import type { EmailLink } from '#app/backend/email-links.ts';
 import { findProof } from '#app/backend/sign-up-proof.ts';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
 import { ConfirmChangeForm } from '#app/features/auth/confirm-change-form.tsx';
 import { ConfirmSignUpForm } from '#app/features/auth/confirm-sign-up-form.tsx';
-import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
-import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
-import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
+import { EmailLinkNotice } from '#app/features/auth/email-link-notice.tsx';
+import { EmailLinkPage, OpeningLink } from '#app/features/auth/email-link-page.tsx';
+import { useEmailLink } from '#app/features/auth/use-email-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { messages } from '#messages/vi.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
 
 export const meta = () => [
   ...pageMeta({
-    title: letterMessages.confirmTitle,
-    description: letterMessages.confirmDescription,
+    title: emailLinkMessages.confirmTitle,
+    description: emailLinkMessages.confirmDescription,
     path: '/xac-nhan',
   }),
   { name: 'robots', content: 'noindex' },
@@ -29,20 +29,20 @@ export const meta = () => [
  * press.
  */
 export default function Confirm() {
-  const link = useLetterLink();
+  const link = useEmailLink();
   return (
-    <LetterPage
-      heading={letterMessages.confirmHeading}
+    <EmailLinkPage
+      heading={emailLinkMessages.confirmHeading}
       back={{ to: '/', text: messages.shell.backHome }}
     >
       {link === undefined && <OpeningLink />}
-      {link === null && <p>{letterMessages.noLink}</p>}
+      {link === null && <p>{emailLinkMessages.noLink}</p>}
       {link && <OpenedLink key={link.tokenHash} link={link} />}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
-function OpenedLink({ link }: { link: LetterLink }) {
+function OpenedLink({ link }: { link: EmailLink }) {
   const store = useAuthStore();
   const navigate = useNavigate();
   const [isExpired, setIsExpired] = useState(false);
@@ -56,20 +56,23 @@ function OpenedLink({ link }: { link: LetterLink }) {
 
   if (other)
     return (
-      <LetterNotice title={letterMessages.confirmed} hint={letterMessages.stillSignedIn(other)} />
+      <EmailLinkNotice
+        title={emailLinkMessages.confirmed}
+        hint={emailLinkMessages.stillSignedIn(other)}
+      />
     );
   if (isExpired)
     return (
-      <LetterNotice title={letterMessages.expired} hint={letterMessages.expiredHint}>
+      <EmailLinkNotice title={emailLinkMessages.expired} hint={emailLinkMessages.expiredHint}>
         <div className="mt-3 flex flex-wrap gap-3">
           <Link to="/auth" className={buttonStyles.primary}>
-            {letterMessages.toSignIn}
+            {emailLinkMessages.toSignIn}
           </Link>
           <Link to="/quen-mat-khau" className={buttonStyles.quiet}>
-            {letterMessages.toForgot}
+            {emailLinkMessages.toForgot}
           </Link>
         </div>
-      </LetterNotice>
+      </EmailLinkNotice>
     );
   if (link.type === 'email_change') return <ConfirmChangeForm link={link} />;
   const outcomes = {
@@ -90,15 +93,15 @@ function OpenedLink({ link }: { link: LetterLink }) {
     <>
       {isPasswordAsked ? (
         <div className="mb-5">
-          <LetterNotice
-            title={letterMessages.choosePassword}
-            hint={letterMessages.choosePasswordHint}
+          <EmailLinkNotice
+            title={emailLinkMessages.choosePassword}
+            hint={emailLinkMessages.choosePasswordHint}
           />
         </div>
       ) : (
         <>
-          <p className="mb-1">{letterMessages.choosePassword}</p>
-          <p className="mb-5 text-ash text-sm">{letterMessages.choosePasswordHint}</p>
+          <p className="mb-1">{emailLinkMessages.choosePassword}</p>
+          <p className="mb-5 text-ash text-sm">{emailLinkMessages.choosePasswordHint}</p>
         </>
       )}
       <ChoosePasswordForm link={{ ...link, type: 'signup' }} {...outcomes} />

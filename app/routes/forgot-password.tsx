@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
-import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
-import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
+import { EmailLinkNotice } from '#app/features/auth/email-link-notice.tsx';
+import { EmailLinkPage, OpeningLink } from '#app/features/auth/email-link-page.tsx';
 import { RecoveryRequestForm } from '#app/features/auth/recovery-request-form.tsx';
-import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
+import { useEmailLink } from '#app/features/auth/use-email-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
 
 export const meta = () => [
   ...pageMeta({
-    title: letterMessages.forgotTitle,
-    description: letterMessages.forgotDescription,
+    title: emailLinkMessages.forgotTitle,
+    description: emailLinkMessages.forgotDescription,
     path: '/quen-mat-khau',
   }),
   { name: 'robots', content: 'noindex' },
@@ -23,7 +23,7 @@ export const meta = () => [
 export default function ForgotPassword() {
   const store = useAuthStore();
   const navigate = useNavigate();
-  const link = useLetterLink();
+  const link = useEmailLink();
   const { state } = useLocation();
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
@@ -34,24 +34,24 @@ export default function ForgotPassword() {
 
   const isChoosing = link?.type === 'recovery' && !isExpired;
   return (
-    <LetterPage
-      heading={isChoosing ? letterMessages.newPasswordHeading : letterMessages.forgotHeading}
-      back={{ to: '/auth', text: letterMessages.backToSignIn }}
+    <EmailLinkPage
+      heading={isChoosing ? emailLinkMessages.newPasswordHeading : emailLinkMessages.forgotHeading}
+      back={{ to: '/auth', text: emailLinkMessages.backToSignIn }}
     >
       {link === undefined && <OpeningLink />}
       {isExpired && (
         <div className="mb-6">
-          <LetterNotice title={letterMessages.expired} hint={letterMessages.forgotHint} />
+          <EmailLinkNotice title={emailLinkMessages.expired} hint={emailLinkMessages.forgotHint} />
         </div>
       )}
       {other ? (
-        <LetterNotice
-          title={letterMessages.passwordSaved}
-          hint={letterMessages.stillSignedIn(other)}
+        <EmailLinkNotice
+          title={emailLinkMessages.passwordSaved}
+          hint={emailLinkMessages.stillSignedIn(other)}
         />
       ) : isChoosing ? (
         <>
-          <p className="mb-5 text-ash">{letterMessages.newPasswordHint}</p>
+          <p className="mb-5 text-ash">{emailLinkMessages.newPasswordHint}</p>
           <ChoosePasswordForm
             link={{ ...link, type: 'recovery' }}
             onSignedIn={leave}
@@ -62,7 +62,7 @@ export default function ForgotPassword() {
       ) : (
         link !== undefined && <RecoveryRequestForm email={emailOf(state)} />
       )}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 

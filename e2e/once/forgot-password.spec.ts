@@ -8,7 +8,7 @@ test.use({ expectedConsole: /status of 4(?:0[013]|22)/ });
 test('a listener resets the password by e-mail, which signs out all other devices', async ({
   site,
   auth,
-  letters,
+  emailLinks,
   account,
   page,
   request,
@@ -23,14 +23,14 @@ test('a listener resets the password by e-mail, which signs out all other device
   await auth.forgot.click();
   await expect(page).toHaveURL('/quen-mat-khau');
   await expect(page.getByLabel('Email')).toHaveValue(listener.email);
-  await letters.requestEmail(listener.email);
+  await emailLinks.requestEmail(listener.email);
 
-  await letters.open(await site.linkFor(listener.email));
+  await emailLinks.open(await site.linkFor(listener.email));
   await expect(page.getByRole('heading', { name: 'Mật khẩu mới', level: 1 })).toBeVisible();
-  await letters.choose('123456');
+  await emailLinks.choose('123456');
   await expect(page.getByText('Mật khẩu này nhiều người dùng')).toBeVisible();
   // The link is used up, but the listener may try another password.
-  await letters.choose('mật khẩu chưa ai có');
+  await emailLinks.choose('mật khẩu chưa ai có');
   await expect(auth.toast('Mật khẩu đã được đổi')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');

@@ -197,7 +197,7 @@ describe('auth', () => {
     expect(error).toMatchObject(refusal);
   });
 
-  test('a letter for an unknown address is requested without an error', async () => {
+  test('an e-mail for an unknown address is requested without an error', async () => {
     const { auth } = newClient();
     const email = `nobody-${randomUUID()}@example.com`;
     expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });

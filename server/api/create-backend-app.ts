@@ -28,7 +28,7 @@ import type { StoredSizes } from './storage/stored-sizes.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
-const LETTERS_SHOWN = 30;
+const EMAILS_SHOWN = 30;
 
 export type BackendApp = Hono<{ Bindings: HttpBindings }>;
 
@@ -85,7 +85,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   if (mailbox)
     app.get(MAILBOX, async (c, next) => {
       if (!isFromThisMachine(c)) return next();
-      return mailboxPage(await mailbox.latest(LETTERS_SHOWN));
+      return mailboxPage(await mailbox.latest(EMAILS_SHOWN));
     });
   app.onError((error) => restError(toRefusal(error)));
   return app;

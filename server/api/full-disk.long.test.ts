@@ -122,7 +122,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     rmSync(`${server.seenDataFolder}/filler`);
     for (const ask of [renew, signIn, signUp])
       await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
-    // Accounts that still fitted, but whose letters did not.
+    // Accounts that still fitted, but whose emails did not.
     const newcomers = await server.sql<{ email: string }>(
       `select email from auth.users where email like 'moi-%'`,
     );
@@ -131,8 +131,8 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       await expect
         .poll(() => server.linkFor(email).catch(String), { timeout: 120_000 })
         .toMatch(/^\/xac-nhan#token_hash=/);
-    const letters = readdirSync(`${server.seenDataFolder}/mailbox`);
-    expect(letters.filter((name) => !name.endsWith('.eml'))).toEqual([]);
+    const emails = readdirSync(`${server.seenDataFolder}/mailbox`);
+    expect(emails.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
   test('when PostgreSQL cannot write its write-ahead log, the site runs without comments; later all of them are back', async () => {

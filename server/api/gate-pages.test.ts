@@ -24,7 +24,7 @@ test('the page gets the API’s address, its key and the mailbox', async () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('the link of an e-mail', () => {
   test.each(['https://evil.example/', '//evil.example', 'http://localhost:1/'])(
     'leads to our own pages, never to %s',
     async (emailRedirectTo) => {
@@ -32,9 +32,9 @@ describe('the link of a letter', () => {
       const client = server.client('192.0.2.9');
       await client.auth.signUp({ email, password: 'mật khẩu nào', options: { emailRedirectTo } });
       await server.linkFor(email);
-      const [letter] = await server.lettersTo(email);
+      const [received] = await server.emailsTo(email);
       const form = new RegExp(`^${server.address}/xac-nhan#token_hash=[0-9a-f]{64}&type=signup$`);
-      expect(letter?.link).toMatch(form);
+      expect(received?.link).toMatch(form);
     },
   );
 
@@ -86,7 +86,7 @@ describe('/_mailbox', () => {
     expect(answer).not.toContain(user.email);
   });
 
-  test('shows the letters to this machine and says what it is', async () => {
+  test('shows the e-mails to this machine and says what it is', async () => {
     const { status, text } = await ask({ Host: `localhost:${server.port}` });
     expect(status).toBe(200);
     expect(text).toContain('Hộp thư phát triển');

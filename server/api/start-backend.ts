@@ -20,9 +20,9 @@ import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { AccessTokens } from './access-token.ts';
 import { AccountChanges } from './auth/account-changes.ts';
 import { Accounts } from './auth/accounts.ts';
+import { EmailPace } from './auth/email-pace.ts';
 import { Google } from './auth/google.ts';
 import { KnownNetworks } from './auth/known-networks.ts';
-import { LetterPace } from './auth/letter-pace.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import { forgetOldSignUps } from './auth/sign-ups.ts';
@@ -159,7 +159,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const parts = {
     database,
     limits,
-    letterPace: new LetterPace(limits),
+    emailPace: new EmailPace(limits),
     passwords,
     sessions,
     sendMail,

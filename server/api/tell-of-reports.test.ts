@@ -7,19 +7,19 @@ beforeAll(async () => {
   server = await getEmptyServer();
 });
 
-test('an operator gets one letter about reports, and none at the next start', async () => {
+test('an operator gets one e-mail about reports, and none at the next start', async () => {
   const [operator, author] = [await server.user(), await server.user()];
   await server.sql('select private.set_operator($1, true)', [operator.email]);
   const report = { kind: 'name', target: author.id, reason: 'hate', note: '' };
   const sent = await server.call('POST', `${REST}/rpc/report`, report, bearer(operator.token));
   expect(sent.status).toBe(204);
-  const letters = () => server.lettersTo(operator.email);
+  const received = () => server.emailsTo(operator.email);
   for (let starts = 0; starts < 2; starts++) {
     await server.kill();
     await server.start();
-    await expect.poll(letters).toHaveLength(1);
+    await expect.poll(received).toHaveLength(1);
   }
-  const [letter] = await letters();
-  expect(letter?.subject).toBe('Vinahouse có báo cáo mới chờ duyệt');
-  expect(letter?.link).toMatch(/\/quan-tri\?phan=binh-luan$/);
+  const [email] = await received();
+  expect(email?.subject).toBe('Vinahouse có báo cáo mới chờ duyệt');
+  expect(email?.link).toMatch(/\/quan-tri\?phan=binh-luan$/);
 });

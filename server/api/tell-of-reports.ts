@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { describeError, log } from '#runtime/log.ts';
-import type { Mail } from '#server/mail/letters.ts';
+import type { Mail } from '#server/mail/write-email.ts';
 
 /**
  * Emails the operators when there are new reports, at most once a day. If several servers run, the database
@@ -11,10 +11,10 @@ export async function tellOfReports(
   sendMail: (mail: Mail) => void,
 ): Promise<void> {
   try {
-    const letters = await database.own<{ address: string; open_cases: number }>(
+    const emails = await database.own<{ address: string; open_cases: number }>(
       'select address, open_cases from private.take_report_letter()',
     );
-    for (const { address, open_cases: openCases } of letters)
+    for (const { address, open_cases: openCases } of emails)
       sendMail({ kind: 'reports', email: address, openCases });
   } catch (error) {
     log.warn('reports-not-told', describeError(error));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './letters.ts';
-import type { KeptLetter } from './mailbox.ts';
+import type { StoredEmail } from './mailbox.ts';
+import { escapeHtml } from './write-email.ts';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;background:#111;color:#eee}a{color:#ffb347;overflow-wrap:anywhere}li{margin:1rem 0}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** The emails that the server would have sent, for developers and people who try the site. */
-export function mailboxPage(letters: KeptLetter[]): Response {
-  const items = letters.map(
+export function mailboxPage(emails: StoredEmail[]): Response {
+  const items = emails.map(
     ({ to, subject, link, sentAt }) => `<li>
 <strong>${escapeHtml(subject)}</strong><br>
 Gửi tới: ${escapeHtml(to)}<br>

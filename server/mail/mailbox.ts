@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Letter } from './letters.ts';
+import type { Email } from './write-email.ts';
 
-export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
+export type StoredEmail = { to: string; subject: string; link: string; sentAt: string };
 
-const MOST_LETTERS = 200;
+const MOST_EMAILS = 200;
 /** A header with the fields that the mailbox page lists, independent of the email's own encoding. */
 const SUMMARY = 'X-Vinahouse-Summary';
 
@@ -18,9 +18,9 @@ export class Mailbox {
   }
 
   /** Stores an email, and deletes the oldest ones beyond the limit. @throws Error when the disk refuses */
-  async keep(letter: Letter, from: string): Promise<void> {
+  async store(email: Email, from: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const { to, subject, link, text, html } = letter;
+    const { to, subject, link, text, html } = email;
     const sentAt = new Date().toISOString();
     const summary = Buffer.from(JSON.stringify({ to, subject, link, sentAt })).toString('base64');
     // Loaded with the first email: a start is quicker without it.
@@ -45,14 +45,14 @@ export class Mailbox {
       await rm(draft, { force: true });
     }
     const names = await this.#names();
-    for (const old of names.slice(MOST_LETTERS)) await rm(join(this.#folder, old), { force: true });
+    for (const old of names.slice(MOST_EMAILS)) await rm(join(this.#folder, old), { force: true });
   }
 
   /** Newest first. */
-  async latest(most: number): Promise<KeptLetter[]> {
+  async latest(most: number): Promise<StoredEmail[]> {
     const names = (await this.#names()).slice(0, most);
-    const letters = await Promise.all(names.map((name) => readLetter(join(this.#folder, name))));
-    return letters.filter((letter) => letter !== undefined);
+    const emails = await Promise.all(names.map((name) => readEmail(join(this.#folder, name))));
+    return emails.filter((email) => email !== undefined);
   }
 
   async #names(): Promise<string[]> {
@@ -64,7 +64,7 @@ export class Mailbox {
   }
 }
 
-async function readLetter(path: string): Promise<KeptLetter | undefined> {
+async function readEmail(path: string): Promise<StoredEmail | undefined> {
   try {
     const [head = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n');
     const unfolded = head.replace(/\r\n[ \t]+/g, '');

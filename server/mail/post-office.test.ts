@@ -30,7 +30,7 @@ const spy = () => {
   };
 };
 
-test('without SMTP the letter is a file that only the owner reads, and the console shows its link', async () => {
+test('without SMTP the e-mail is a file that only the owner reads, and the console shows its link', async () => {
   const { printed, infos } = spy();
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   send(mail);
@@ -62,7 +62,7 @@ test('on a public site nobody is shown the file, and the log has neither address
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
-test('an address that could add a header or a recipient gets no letter', async () => {
+test('an address that could add a header or a recipient gets no e-mail', async () => {
   const { errors } = spy();
   const { send } = openPostOffice({ siteUrl, mailboxFolder: folder });
   const evil = ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'];
@@ -73,7 +73,7 @@ test('an address that could add a header or a recipient gets no letter', async (
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('a letter that cannot be sent yet waits for an hour and more, and is logged if dropped', async () => {
+test('an e-mail that cannot be sent yet waits for an hour and more, and is logged if dropped', async () => {
   const { printed, warnings, errors } = spy();
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -113,7 +113,7 @@ test('a letter that cannot be sent yet waits for an hour and more, and is logged
 /** A mail server that records what it receives. */
 async function startSmtp(toRecipient = '250 ok') {
   const said: string[] = [];
-  const answer = { toSender: '250 ok', toRecipient, toLetter: '250 kept' };
+  const answer = { toSender: '250 ok', toRecipient, toData: '250 kept' };
   const smtp = createServer((socket) => {
     let isData = false;
     socket.write('220 test\r\n');
@@ -123,7 +123,7 @@ async function startSmtp(toRecipient = '250 ok') {
       if (isData) {
         if (!text.endsWith('\r\n.\r\n')) return;
         isData = false;
-        socket.write(`${answer.toLetter}\r\n`);
+        socket.write(`${answer.toData}\r\n`);
       } else if (text.startsWith('DATA')) {
         isData = true;
         socket.write('354 go on\r\n');
@@ -137,7 +137,7 @@ async function startSmtp(toRecipient = '250 ok') {
   return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said, answer };
 }
 
-test('with SMTP a letter is sent, and neither stored nor logged', async () => {
+test('with SMTP an e-mail is sent, and neither stored nor logged', async () => {
   const { printed, infos } = spy();
   const { smtpUrl, said } = await startSmtp();
   const mailFrom = 'Vinahouse <chao@vinahouse.example>';
@@ -177,8 +177,8 @@ test('a mail server’s refusal is logged by its codes only, since its text name
 test.for([
   ['to the sender', { toSender: '553 not here' }],
   ['to the recipient', { toRecipient: '551 no such user' }],
-  ['to the letter', { toLetter: '554 5.7.1 rejected' }],
-] as const)('a letter that is refused for good, by a 5xx %s, is sent once', async ([, refusal]) => {
+  ['to the e-mail', { toData: '554 5.7.1 rejected' }],
+] as const)('an e-mail refused for good, by a 5xx %s, is sent once', async ([, refusal]) => {
   const { errors } = spy();
   const { smtpUrl, answer, said } = await startSmtp();
   Object.assign(answer, refusal);
@@ -196,20 +196,20 @@ test.for([
 
 test.for([
   ['4xx to the recipient', { toRecipient: '450 try later' }],
-  ['4xx to the letter', { toLetter: '451 greylisted' }],
+  ['4xx to the e-mail', { toData: '451 greylisted' }],
   ['demand to sign in', { toSender: '530 authentication required' }],
-] as const)('a letter is sent again after a %s', async ([, refusal]) => {
+] as const)('an e-mail is sent again after a %s', async ([, refusal]) => {
   const { infos, warnings } = spy();
   const { smtpUrl, answer } = await startSmtp();
   Object.assign(answer, refusal);
   const { send } = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder, smtpUrl });
   send(mail);
   await expect.poll(() => warnings.mock.calls.length).toBe(1);
-  Object.assign(answer, { toSender: '250 ok', toRecipient: '250 ok', toLetter: '250 kept' });
+  Object.assign(answer, { toSender: '250 ok', toRecipient: '250 ok', toData: '250 kept' });
   await expect.poll(() => infos.mock.calls).toEqual([['letter-sent', { kind: 'confirmation' }]]);
 });
 
-test('failing letters are reported until one is sent; an address refused after that is not', async () => {
+test('failing e-mails are reported until one is sent; an address refused after that is not', async () => {
   const { warnings, infos } = spy();
   const { smtpUrl, answer } = await startSmtp('550 relay denied');
   const { send, state } = openPostOffice({
@@ -232,13 +232,13 @@ test('failing letters are reported until one is sent; an address refused after t
   expect(state.failedSince).toBeUndefined();
 });
 
-test('only a public site without a mail server cannot deliver letters', () => {
+test('only a public site without a mail server cannot deliver e-mails', () => {
   const leaves = (site: string) =>
     openPostOffice({ siteUrl: site, mailboxFolder: folder }).state.leavesNowhere;
   expect([leaves(siteUrl), leaves(publicSiteUrl)]).toEqual([false, true]);
 });
 
-test('the page shows a letter as text, whatever its address', async () => {
+test('the page shows an e-mail as text, whatever its address', async () => {
   const evil = '"><script>alert(1)</script>';
   const page = mailboxPage([{ to: evil, subject: evil, link: `https://a/?${evil}`, sentAt: evil }]);
   const html = await page.text();

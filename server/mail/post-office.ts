@@ -2,9 +2,9 @@ import { isLocalSite } from '#domain/is-local-site.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { messages } from '#runtime/start.messages.ts';
-import { type Letter, type Mail, writeLetter } from './letters.ts';
 import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
+import { type Email, type Mail, writeEmail } from './write-email.ts';
 
 const MINUTE_MS = 60_000;
 /** Pauses before each attempt, 1½ hours in all: enough to free space on a full disk, or to repair a mail server. */
@@ -35,19 +35,19 @@ export function openPostOffice(settings: Settings): PostOffice {
       )
     : undefined;
 
-  const deliver = async ({ kind }: Mail, letter: Letter) => {
+  const deliver = async ({ kind }: Mail, email: Email) => {
     if (transport) {
-      const { subject, text, html } = letter;
-      const to = { name: '', address: letter.to };
+      const { subject, text, html } = email;
+      const to = { name: '', address: email.to };
       await (await transport).sendMail({ from, to, subject, text, html });
-    } else await folder?.keep(letter, from);
+    } else await folder?.store(email, from);
     log.info(transport ? 'letter-sent' : 'letter-kept', { kind });
-    if (mailbox) printLine(messages.emailFor(letter.to, letter.link));
+    if (mailbox) printLine(messages.emailFor(email.to, email.link));
   };
   const send = async (mail: Mail) => {
     try {
-      const letter = await writeLetter(mail, siteUrl);
-      await persist(mail.kind, state, () => deliver(mail, letter));
+      const email = await writeEmail(mail, siteUrl);
+      await persist(mail.kind, state, () => deliver(mail, email));
     } catch (error) {
       log.error('letter-not-written', { kind: mail.kind, ...describeError(error) });
     }
@@ -83,16 +83,16 @@ async function persist(
 /** Whether only this recipient was rejected, such as a made-up address. */
 const isOfRecipient = (error: unknown) => (error as { command?: unknown }).command === 'RCPT TO';
 
-/** The commands that name or carry a letter; a refusal of others concerns the connection. */
-const OF_LETTER = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** The commands that name or carry an e-mail; a refusal of others concerns the connection. */
+const OF_EMAIL = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA']);
 /** Replies that ask for a sign-in or for encryption, which the operator can mend. @see RFC 4954 */
 const OF_SIGN_IN = new Set<unknown>([530, 534, 535, 538]);
 
-/** Whether the mail server will not take this letter later, either: sending it again would harm the sender's name. */
+/** Whether the mail server will not take this e-mail later, either: sending it again would harm the sender's name. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   const isPermanent = Number(responseCode) >= 500 && !OF_SIGN_IN.has(responseCode);
-  return isPermanent && OF_LETTER.has(command);
+  return isPermanent && OF_EMAIL.has(command);
 }
 
 /** A mail server's response may contain the recipient's address in any form: only its codes are logged. */

@@ -63,7 +63,7 @@ test('there is a warning if the last backup is older than a week, missing, or of
   expect(await findWarnings(sources)).toEqual(never);
 });
 
-test('there is a warning if letters fail, or if a public site has no mail server', async () => {
+test('there is a warning if e-mails fail, or if a public site has no mail server', async () => {
   const since = '2026-11-23T08:00:00.000Z';
   const mail = { failedSince: since, hasSent: true, leavesNowhere: false };
   expect(await findWarnings({ ...sources, mail })).toEqual([{ kind: 'mail', since }]);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#database/testing/insert-test-tracks.ts';
 import { killHard } from '#database/testing/start-holder.ts';
 import { copyCluster } from '#database/testing/test-cluster.ts';
-import { type KeptLetter, Mailbox } from '#server/mail/mailbox.ts';
+import { Mailbox, type StoredEmail } from '#server/mail/mailbox.ts';
 import { testProgram } from '#testing/make-test-program.ts';
 import { readLink } from './test-link.ts';
 
@@ -231,16 +231,16 @@ export class TestServer {
   }
 
   /** Among the last 200 emails, newest first. */
-  async lettersTo(email: string): Promise<KeptLetter[]> {
-    const letters = await new Mailbox(join(this.seenDataFolder, 'mailbox')).latest(200);
-    return letters.filter(({ to }) => to === email);
+  async emailsTo(email: string): Promise<StoredEmail[]> {
+    const emails = await new Mailbox(join(this.seenDataFolder, 'mailbox')).latest(200);
+    return emails.filter(({ to }) => to === email);
   }
 
   /** The newest link in the mailbox, without its origin. */
   async linkFor(email: string, isWanted: (link: string) => boolean = () => true): Promise<string> {
     for (let tries = 0; tries < 200; tries++) {
-      const letters = await this.lettersTo(email);
-      const link = letters.find(({ link }) => isWanted(link))?.link;
+      const emails = await this.emailsTo(email);
+      const link = emails.find(({ link }) => isWanted(link))?.link;
       if (link) return link.slice(new URL(link).origin.length);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -8,14 +8,14 @@ import { useSending } from '#app/ui/use-sending.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
 import { authMessages } from '#messages/vi-auth.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
-import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
+import { EMAIL_PAUSE_SEC, usePause } from './use-pause.ts';
 
 type CheckMailNoticeProps = { email: string; isJustSent: boolean };
 
 /** Asks the listener to open the link in the e-mail. */
 export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const [pauseSec, beginPause] = usePause(isJustSent ? LETTER_PAUSE_SEC : 0);
+  const [pauseSec, beginPause] = usePause(isJustSent ? EMAIL_PAUSE_SEC : 0);
 
   useEffect(() => headingRef.current?.focus(), []);
 

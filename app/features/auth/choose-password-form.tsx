@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
+import { type EmailLink, type LinkSession, openEmailLink } from '#app/backend/email-links.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import {
   type NewPasswordField,
@@ -13,23 +13,23 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
 import { authMessages } from '#messages/vi-auth.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
-import { signInByLetter } from './sign-in-by-letter.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 
 const WORDS = {
   signup: {
-    submit: letterMessages.confirm,
-    submitting: letterMessages.confirming,
-    failed: letterMessages.confirmFailed,
-    done: letterMessages.confirmed,
-    signedIn: letterMessages.signedInHere,
+    submit: emailLinkMessages.confirm,
+    submitting: emailLinkMessages.confirming,
+    failed: emailLinkMessages.confirmFailed,
+    done: emailLinkMessages.confirmed,
+    signedIn: emailLinkMessages.signedInHere,
   },
   recovery: {
-    submit: letterMessages.savePassword,
-    submitting: letterMessages.savingPassword,
-    failed: letterMessages.passwordFailed,
-    done: letterMessages.passwordSaved,
-    signedIn: letterMessages.othersSignedOut,
+    submit: emailLinkMessages.savePassword,
+    submitting: emailLinkMessages.savingPassword,
+    failed: emailLinkMessages.passwordFailed,
+    done: emailLinkMessages.passwordSaved,
+    signedIn: emailLinkMessages.othersSignedOut,
   },
 };
 
@@ -37,7 +37,7 @@ const WORDS = {
 const AT_FIELD = ['weak_password', 'same_password', 'password_too_long'];
 
 type ChoosePasswordFormProps = {
-  link: LetterLink & { type: keyof typeof WORDS };
+  link: EmailLink & { type: keyof typeof WORDS };
   /** The e-mail's account is signed in here. */
   onSignedIn: () => void;
   /** Another account is signed in here, and stays so. @param email its address */
@@ -60,14 +60,14 @@ export function ChoosePasswordForm({
   );
   // The redeemed link's session, kept for another try: a link works only once, and the server may
   // refuse the password.
-  const opened = useRef<LetterSession>(null);
+  const opened = useRef<LinkSession>(null);
 
   const choose = async (password: string) => {
-    opened.current ??= await openLetterLink(link);
+    opened.current ??= await openEmailLink(link);
     const session = opened.current;
     if (!session) return onExpired();
     await session.choosePassword(password);
-    const other = await signInByLetter(session, words);
+    const other = await signInByLink(session, words);
     if (other) onOther(other);
     else onSignedIn();
   };
@@ -96,9 +96,9 @@ export function ChoosePasswordForm({
     <form {...form.formProps} onSubmit={submit} className="flex flex-col gap-4">
       {isNew ? (
         <NewPasswordFields
-          label={letterMessages.newPassword}
-          placeholder={letterMessages.passwordPlaceholder}
-          repeatLabel={letterMessages.repeatPassword}
+          label={emailLinkMessages.newPassword}
+          placeholder={emailLinkMessages.passwordPlaceholder}
+          repeatLabel={emailLinkMessages.repeatPassword}
           problemAt={form.problemAt}
         />
       ) : (
@@ -107,7 +107,7 @@ export function ChoosePasswordForm({
           name="password"
           // The password manager saved it at sign-up.
           autoComplete="current-password"
-          placeholder={letterMessages.passwordPlaceholder}
+          placeholder={emailLinkMessages.passwordPlaceholder}
           problem={form.problemAt('password')}
           required
         />

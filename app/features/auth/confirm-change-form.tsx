@@ -1,23 +1,26 @@
 import { type SubmitEvent, useState } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { type LetterLink, openLetterLink } from '#app/backend/letter-links.ts';
+import { type EmailLink, openEmailLink } from '#app/backend/email-links.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
-import { LetterNotice } from './letter-notice.tsx';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
+import { EmailLinkNotice } from './email-link-notice.tsx';
 
 /** Confirms a change of e-mail from one of the two mailboxes. */
-export function ConfirmChangeForm({ link }: { link: LetterLink }) {
+export function ConfirmChangeForm({ link }: { link: EmailLink }) {
   const [answer, setAnswer] = useState<{ title: string; hint: string } | null>(null);
 
   const confirm = async (): Promise<{ title: string; hint: string }> => {
-    const session = await openLetterLink(link);
+    const session = await openEmailLink(link);
     if (!session)
-      return { title: letterMessages.otherToConfirm, hint: letterMessages.otherToConfirmHint };
+      return {
+        title: emailLinkMessages.otherToConfirm,
+        hint: emailLinkMessages.otherToConfirmHint,
+      };
     await session.finish();
-    return { title: letterMessages.changed, hint: letterMessages.changedHint(session.email) };
+    return { title: emailLinkMessages.changed, hint: emailLinkMessages.changedHint(session.email) };
   };
 
   const { isSending, send } = useSending(async () => {
@@ -25,8 +28,8 @@ export function ConfirmChangeForm({ link }: { link: LetterLink }) {
       setAnswer(await confirm());
     } catch (error) {
       if (error instanceof BackendError && error.code === 'otp_expired')
-        setAnswer({ title: letterMessages.expired, hint: letterMessages.changeExpiredHint });
-      else showError(explainFailure(error, 'account', letterMessages.confirmFailed));
+        setAnswer({ title: emailLinkMessages.expired, hint: emailLinkMessages.changeExpiredHint });
+      else showError(explainFailure(error, 'account', emailLinkMessages.confirmFailed));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,12 +37,12 @@ export function ConfirmChangeForm({ link }: { link: LetterLink }) {
     send();
   };
 
-  if (answer) return <LetterNotice {...answer} />;
+  if (answer) return <EmailLinkNotice {...answer} />;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p>{letterMessages.changeHint}</p>
+      <p>{emailLinkMessages.changeHint}</p>
       <button type="submit" disabled={isSending} className={`${buttonStyles.primary} min-h-12`}>
-        {isSending ? letterMessages.confirming : letterMessages.confirm}
+        {isSending ? emailLinkMessages.confirming : emailLinkMessages.confirm}
       </button>
     </form>
   );

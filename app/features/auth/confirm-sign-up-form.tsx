@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
+import { type EmailLink, type LinkSession, openEmailLink } from '#app/backend/email-links.ts';
 import type { SignUpProof } from '#app/backend/sign-up-proof.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
-import { signInByLetter } from './sign-in-by-letter.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 
 type ConfirmSignUpFormProps = {
-  link: LetterLink;
+  link: EmailLink;
   proof: SignUpProof;
   onSignedIn: () => void;
   /** Another account is signed in here, and stays so. @param email its address */
@@ -20,7 +20,7 @@ type ConfirmSignUpFormProps = {
   onPassword: () => void;
 };
 
-const WORDS = { done: letterMessages.confirmed, signedIn: letterMessages.signedInHere };
+const WORDS = { done: emailLinkMessages.confirmed, signedIn: emailLinkMessages.signedInHere };
 
 /** In the browser of the sign-up: redeems the link without asking for the password. */
 export function ConfirmSignUpForm({
@@ -32,20 +32,20 @@ export function ConfirmSignUpForm({
   onPassword,
 }: ConfirmSignUpFormProps) {
   // Kept for another try: a link works only once.
-  const opened = useRef<LetterSession>(null);
+  const opened = useRef<LinkSession>(null);
 
   const { isSending, send } = useSending(async () => {
     try {
-      opened.current ??= await openLetterLink(link, proof.secret);
+      opened.current ??= await openEmailLink(link, proof.secret);
       if (!opened.current) return onExpired();
-      const other = await signInByLetter(opened.current, WORDS);
+      const other = await signInByLink(opened.current, WORDS);
       if (other) onOther(other);
       else onSignedIn();
     } catch (error) {
       const code = error instanceof BackendError ? error.code : '';
       if (code === 'otp_expired') onExpired();
       else if (code === 'proof_refused') onPassword();
-      else showError(explainFailure(error, 'account', letterMessages.confirmFailed));
+      else showError(explainFailure(error, 'account', emailLinkMessages.confirmFailed));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,10 +55,10 @@ export function ConfirmSignUpForm({
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p className="wrap-anywhere">{letterMessages.signedUpHere(proof.email)}</p>
-      <p className="text-ash text-sm">{letterMessages.signedUpHereHint}</p>
+      <p className="wrap-anywhere">{emailLinkMessages.signedUpHere(proof.email)}</p>
+      <p className="text-ash text-sm">{emailLinkMessages.signedUpHereHint}</p>
       <button type="submit" disabled={isSending} className={`${buttonStyles.primary} min-h-12`}>
-        {isSending ? letterMessages.confirming : letterMessages.confirm}
+        {isSending ? emailLinkMessages.confirming : emailLinkMessages.confirm}
       </button>
       <button
         type="button"
@@ -66,7 +66,7 @@ export function ConfirmSignUpForm({
         onClick={onPassword}
         className={`${buttonStyles.quiet} min-h-12`}
       >
-        {letterMessages.otherPassword}
+        {emailLinkMessages.otherPassword}
       </button>
     </form>
   );

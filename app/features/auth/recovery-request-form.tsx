@@ -7,9 +7,9 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
 import { authMessages } from '#messages/vi-auth.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
 import { EmailField } from './email-field.tsx';
-import { LetterNotice } from './letter-notice.tsx';
+import { EmailLinkNotice } from './email-link-notice.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { usePause } from './use-pause.ts';
 
@@ -30,7 +30,7 @@ export function RecoveryRequestForm({ email }: { email: string }) {
       setIsSameMailbox(true);
       beginPause();
     } catch (error) {
-      showError(explainFailure(error, 'account', letterMessages.sendFailed));
+      showError(explainFailure(error, 'account', emailLinkMessages.sendFailed));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,14 +42,14 @@ export function RecoveryRequestForm({ email }: { email: string }) {
     <>
       {sentTo && (
         <div className="mb-6 rounded-card border border-jade/60 bg-lacquer p-4">
-          <LetterNotice
+          <EmailLinkNotice
             key={sentTo}
-            title={letterMessages.letterSent}
-            hint={letterMessages.letterSentTo(sentTo)}
+            title={emailLinkMessages.linkSent}
+            hint={emailLinkMessages.linkSentTo(sentTo)}
           >
             <p className="text-ash text-sm">{authMessages.mailHint}</p>
             <MailboxHint />
-          </LetterNotice>
+          </EmailLinkNotice>
         </div>
       )}
       <form
@@ -61,7 +61,7 @@ export function RecoveryRequestForm({ email }: { email: string }) {
         onSubmit={submit}
         className="flex flex-col gap-4"
       >
-        <p className="text-ash">{letterMessages.forgotHint}</p>
+        <p className="text-ash">{emailLinkMessages.forgotHint}</p>
         <EmailField defaultValue={email} />
         <button
           type="submit"
@@ -69,10 +69,10 @@ export function RecoveryRequestForm({ email }: { email: string }) {
           className={`${buttonStyles.primary} mt-2 min-h-12 tabular-nums`}
         >
           {isSending
-            ? letterMessages.sendingLetter
+            ? emailLinkMessages.sendingLink
             : mustWait
               ? authMessages.resendIn(pauseSec)
-              : letterMessages.sendLetter}
+              : emailLinkMessages.sendLink}
         </button>
       </form>
     </>

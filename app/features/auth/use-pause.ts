@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** Least time between two e-mails to the same mailbox. */
-export const LETTER_PAUSE_SEC = 60;
+export const EMAIL_PAUSE_SEC = 60;
 
-/** A countdown. @returns the seconds left, and a function that restarts it at LETTER_PAUSE_SEC */
+/** A countdown. @returns the seconds left, and a function that restarts it at EMAIL_PAUSE_SEC */
 export function usePause(firstSec: number): [number, () => void] {
   const [leftSec, setLeftSec] = useState(firstSec);
   useEffect(() => {
@@ -11,5 +11,5 @@ export function usePause(firstSec: number): [number, () => void] {
     const timer = setTimeout(() => setLeftSec(leftSec - 1), 1000);
     return () => clearTimeout(timer);
   }, [leftSec]);
-  return [leftSec, () => setLeftSec(LETTER_PAUSE_SEC)];
+  return [leftSec, () => setLeftSec(EMAIL_PAUSE_SEC)];
 }

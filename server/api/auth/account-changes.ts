@@ -1,8 +1,8 @@
 import type { Claims, Database } from '#database/database.ts';
-import type { Mail } from '#server/mail/letters.ts';
+import type { Mail } from '#server/mail/write-email.ts';
 import { Refusal } from '../api-error.ts';
 import type { Limits } from '../limits.ts';
-import type { LetterPace } from './letter-pace.ts';
+import type { EmailPace } from './email-pace.ts';
 import { addToken, endTokens, type TokenType } from './one-time-tokens.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,7 +11,7 @@ import { findUserByEmail, userJson } from './user.ts';
 type Parts = {
   database: Database;
   limits: Limits;
-  letterPace: LetterPace;
+  emailPace: EmailPace;
   passwords: Passwords;
   sessions: Sessions;
   sendMail: (mail: Mail) => void;
@@ -90,11 +90,11 @@ export class AccountChanges {
    * @throws Refusal
    */
   async changeEmail(claims: Claims, newEmail: string): Promise<Record<string, unknown>> {
-    const { database, limits, letterPace, sessions, sendMail } = this.#parts;
+    const { database, limits, emailPace, sessions, sendMail } = this.#parts;
     await limits.count('accountChangesOf', claims.sub);
     const present = await sessions.user(database.owner, claims);
     if (newEmail === present.email) return userJson(present);
-    for (const email of [newEmail, present.email]) await letterPace.count(email, 'change');
+    for (const email of [newEmail, present.email]) await emailPace.count(email, 'change');
     const { user, mails } = await database.transaction(async (client) => {
       const { id, email } = await sessions.user(client, claims);
       const isTaken = (await findUserByEmail(client, newEmail)) !== undefined;
@@ -104,16 +104,16 @@ export class AccountChanges {
         [id, newEmail],
       );
       await endTokens(client, id, ['email_change_token_current', 'email_change_token_new']);
-      const letter = async (type: TokenType, to: string): Promise<Mail> => ({
+      const mailTo = async (type: TokenType, to: string): Promise<Mail> => ({
         kind: 'email-change',
         email: to,
         newEmail,
         tokenHash: await addToken(client, { userId: id, type, email: to }),
       });
-      const toPresent = await letter('email_change_token_current', email);
+      const toPresent = await mailTo('email_change_token_current', email);
       const toNew: Mail = isTaken
         ? { kind: 'has-account', email: newEmail }
-        : await letter('email_change_token_new', newEmail);
+        : await mailTo('email_change_token_new', newEmail);
       return { user: await sessions.user(client, claims), mails: [toPresent, toNew] };
     });
     mails.forEach(sendMail);

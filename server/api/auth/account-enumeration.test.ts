@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await getEmptyServer();
 });
 
-/** Kinds of address, one letter each: unknown, unconfirmed, confirmed, banned. */
+/** Kinds of address, one e-mail each: unknown, unconfirmed, confirmed, banned. */
 const KINDS = ['n', 'w', 'c', 'b'] as const;
 type Kind = (typeof KINDS)[number];
 const OF_EACH_KIND = rounds(2, 15);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#database/database.ts';
-import type { Mail } from '#server/mail/letters.ts';
+import type { Mail } from '#server/mail/write-email.ts';
 import { Refusal } from '../api-error.ts';
 import type { Limits } from '../limits.ts';
+import type { EmailPace } from './email-pace.ts';
 import type { KnownNetworks } from './known-networks.ts';
-import type { LetterPace } from './letter-pace.ts';
 import { addToken } from './one-time-tokens.ts';
 import type { Passwords } from './passwords.ts';
 import { assertMaySignIn, type Sessions } from './sessions.ts';
@@ -14,7 +14,7 @@ import { findUserByEmail, signedUpJson, type UserRow } from './user.ts';
 type Parts = {
   database: Database;
   limits: Limits;
-  letterPace: LetterPace;
+  emailPace: EmailPace;
   knownNetworks: KnownNetworks;
   passwords: Passwords;
   sessions: Sessions;
@@ -49,9 +49,9 @@ export class Accounts {
    */
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
     const { email, password, data, secret } = signUp;
-    const { database, letterPace, passwords } = this.#parts;
+    const { database, emailPace, passwords } = this.#parts;
     const hash = await passwords.hash({ network, isKnown: false }, password);
-    const mayWrite = await letterPace.allows(email, 'sign-up');
+    const mayWrite = await emailPace.allows(email, 'sign-up');
     try {
       const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
         await insertUser(client, { email, hash, data });
@@ -68,7 +68,7 @@ export class Accounts {
       if (mail) this.#parts.sendMail(mail);
     } catch (error) {
       // The sign-up failed: the next attempt must get its email without delay.
-      if (mayWrite) await letterPace.takeBack(email, 'sign-up');
+      if (mayWrite) await emailPace.takeBack(email, 'sign-up');
       throw error;
     }
     return signedUpJson(email, data);
@@ -76,7 +76,7 @@ export class Accounts {
 
   /** @throws Refusal 429 when the mailbox got too many emails, with or without an account */
   async resend(email: string): Promise<void> {
-    await this.#parts.letterPace.count(email, 'sign-up');
+    await this.#parts.emailPace.count(email, 'sign-up');
     await this.#write(email, async (client, user) =>
       user.email_confirmed_at ? undefined : await this.#confirmation(client, user),
     );
@@ -84,7 +84,7 @@ export class Accounts {
 
   /** @throws Refusal 429 when the mailbox got too many emails, with or without an account */
   async recover(email: string): Promise<void> {
-    await this.#parts.letterPace.count(email, 'recovery');
+    await this.#parts.emailPace.count(email, 'recovery');
     await this.#write(email, async (client, user) => {
       // An unconfirmed user chooses a password when confirming.
       if (!user.email_confirmed_at) return await this.#confirmation(client, user);
@@ -155,11 +155,11 @@ export class Accounts {
   /** Sends the email if the address has an account that is not banned. */
   async #write(
     email: string,
-    letter: (client: Queryable, user: UserRow) => Promise<Mail | undefined>,
+    mailFor: (client: Queryable, user: UserRow) => Promise<Mail | undefined>,
   ): Promise<void> {
     const mail = await this.#parts.database.transaction(async (client) => {
       const user = await findUserByEmail(client, email);
-      return user && !user.is_banned ? await letter(client, user) : undefined;
+      return user && !user.is_banned ? await mailFor(client, user) : undefined;
     });
     if (mail) this.#parts.sendMail(mail);
   }

@@ -22,7 +22,7 @@ import { userJson } from './user.ts';
 import { verify } from './verification.ts';
 
 const SIGN_UP_STEP_MS = 750;
-const LETTER_STEP_MS = 250;
+const EMAIL_STEP_MS = 250;
 const LATE_STEP_MS = 500;
 
 type AuthContext = Context<{ Bindings: HttpBindings }>;
@@ -100,7 +100,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     if (body.type !== 'signup') throw new Refusal(400, 'bad_request');
     const email = readEmail(body);
     await gate.countFrom(c, 'lettersFrom');
-    await roundTimeUp(LETTER_STEP_MS, () => accounts.resend(email));
+    await roundTimeUp(EMAIL_STEP_MS, () => accounts.resend(email));
     return json({});
   });
 
@@ -108,7 +108,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     gate.assertKey(c);
     const email = readEmail(await readJsonBody(c.req.raw));
     await gate.countFrom(c, 'lettersFrom');
-    await roundTimeUp(LETTER_STEP_MS, () => accounts.recover(email));
+    await roundTimeUp(EMAIL_STEP_MS, () => accounts.recover(email));
     return json({});
   });
 

@@ -32,12 +32,12 @@ const press = async (link: string) => {
 const emailOf = async ({ id }: TestUser) =>
   (await server.sql('select email from auth.users where id = $1', [id]))[0]?.email;
 
-/** The links in the letters to the current and the new address. */
+/** The links in the e-mails to the current and the new address. */
 async function ask(email = newEmail) {
   await server.sql('truncate gate.rate_limits');
   const addresses = [user.email, email];
-  const known = (await Promise.all(addresses.map((to) => server.lettersTo(to)))).flat();
-  const isNew = (link: string) => known.every((letter) => letter.link !== link);
+  const known = (await Promise.all(addresses.map((to) => server.emailsTo(to)))).flat();
+  const isNew = (link: string) => known.every((received) => received.link !== link);
   const { data, error } = await user.client.auth.updateUser({ email });
   expect([error, data.user?.email, data.user?.new_email]).toEqual([null, user.email, email]);
   return {
@@ -99,8 +99,8 @@ test('asking for an address in use gets the same answer and changes nothing', as
 
   for (const { email } of [other, waiting])
     await server.linkFor(email, (link) => link.endsWith('/quen-mat-khau'));
-  const [letter] = await server.lettersTo(other.email);
-  expect(letter?.subject).toBe('Bạn đã có tài khoản Vinahouse');
+  const [received] = await server.emailsTo(other.email);
+  expect(received?.subject).toBe('Bạn đã có tài khoản Vinahouse');
   expect(await press(await server.linkFor(user.email))).toBe('the other one is to say yes');
   expect([await emailOf(user), await emailOf(other)]).toEqual([user.email, other.email]);
 });
@@ -142,19 +142,19 @@ test('two confirmations at the same moment both count', async () => {
   expect(pressed.sort()).toEqual([newEmail, 'the other one is to say yes'].sort());
 });
 
-test('an invalid or unchanged address sends no letter', async () => {
-  const before = await server.lettersTo(user.email);
+test('an invalid or unchanged address sends no e-mail', async () => {
+  const before = await server.emailsTo(user.email);
   const { error } = await user.client.auth.updateUser({ email: 'không phải' });
   expect(error?.code).toBe('email_address_invalid');
   const { data } = await user.client.auth.updateUser({ email: user.email.toUpperCase() });
   expect(data.user?.new_email).toBeUndefined();
-  expect(await server.lettersTo(user.email)).toEqual(before);
+  expect(await server.emailsTo(user.email)).toEqual(before);
 });
 
 test('a recovery link from before a change of address or password is refused', async () => {
   const recover = async () => {
     await server.sql('truncate gate.rate_limits');
-    const known = await server.lettersTo(user.email);
+    const known = await server.emailsTo(user.email);
     await newClient().auth.resetPasswordForEmail(user.email);
     return await server.linkFor(user.email, (link) => known.every((one) => one.link !== link));
   };

@@ -29,10 +29,10 @@ const signIn = async (password: string) => {
   return { client, token: data.session?.access_token ?? '', code: error?.code };
 };
 
-/** Requests a letter and returns its link. */
+/** Requests an e-mail and returns its link. */
 async function recover(): Promise<string> {
   await server.sql('truncate gate.rate_limits');
-  const known = (await server.lettersTo(user.email)).map(({ link }) => link);
+  const known = (await server.emailsTo(user.email)).map(({ link }) => link);
   const { error } = await newClient().auth.resetPasswordForEmail(user.email);
   expect(error).toBeNull();
   return await server.linkFor(user.email, (link) => !known.includes(link));
@@ -44,7 +44,7 @@ async function press(link: string) {
   return { client, token: data.session?.access_token ?? '', code: error?.code };
 }
 
-test('opening the letter sets a password without the old one and ends every other session', async () => {
+test('opening the e-mail sets a password without the old one and ends every other session', async () => {
   const { client: phone, token } = await signIn(PASSWORD);
   const { client } = await press(await recover());
   expect((await phone.auth.getUser()).error).toBeNull();
@@ -58,11 +58,11 @@ test('opening the letter sets a password without the old one and ends every othe
   const post = (by: string) => server.call('POST', `${REST}/track_likes`, like, bearer(by));
   expect((await post(token)).body).toMatchObject({ code: 'PT401', message: 'session_ended' });
   await expect
-    .poll(async () => (await server.lettersTo(user.email))[0]?.subject)
+    .poll(async () => (await server.emailsTo(user.email))[0]?.subject)
     .toBe('Mật khẩu Vinahouse của bạn đã đổi');
 });
 
-test('only the letter’s session changes the password without the old one, for fifteen minutes', async () => {
+test('only the e-mail’s session changes the password without the old one, for fifteen minutes', async () => {
   const put = (token: string) =>
     server.call('PUT', `${AUTH}/user`, { password: NEW }, bearer(token));
   const refusal = [400, { code: 'invalid_credentials' }];
@@ -84,7 +84,7 @@ test('only the letter’s session changes the password without the old one, for 
   expect((await put(token)).status).toBe(200);
 });
 
-test('all letters work until one is used', async () => {
+test('all e-mails work until one is used', async () => {
   const links = [await recover(), await recover()];
   const [first, second] = [await press(links[1] ?? ''), await press(links[0] ?? '')];
   expect([first.code, second.code]).toEqual([undefined, 'otp_expired']);
@@ -99,7 +99,7 @@ test('a bad password is refused with the reason, and the next try works', async 
   expect(await choose(NEW)).toBeNull();
 });
 
-test('a letter opens no account that was banned later', async () => {
+test('an e-mail opens no account that was banned later', async () => {
   const link = await recover();
   await server.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     user.id,

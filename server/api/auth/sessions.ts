@@ -113,8 +113,8 @@ export class Sessions {
   /** Whether the session began with a confirmation or recovery link in the last 15 minutes. */
   async isFromEmailLink(client: Queryable, { sub, session_id }: Claims): Promise<boolean> {
     const session = await findSession(client, session_id, sub);
-    const isLetter = ['recovery', 'email/signup'].includes(session?.method ?? '');
-    return isLetter && (session?.began_sec ?? Number.POSITIVE_INFINITY) < LETTER_COUNTS_SEC;
+    const isFromEmail = ['recovery', 'email/signup'].includes(session?.method ?? '');
+    return isFromEmail && (session?.began_sec ?? Number.POSITIVE_INFINITY) < EMAIL_COUNTS_SEC;
   }
 
   /** @throws Refusal 403 when the caller's own session has ended */
@@ -183,7 +183,7 @@ export class Sessions {
   }
 }
 
-const LETTER_COUNTS_SEC = 15 * 60;
+const EMAIL_COUNTS_SEC = 15 * 60;
 
 /** @throws Refusal for a user that is deleted, banned or unconfirmed */
 export function assertMaySignIn(user: UserRow | undefined): asserts user is UserRow {

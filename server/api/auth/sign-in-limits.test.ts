@@ -176,7 +176,7 @@ test('the counters store no network or address in plain text', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[A-Za-z]+:[\w-]{22}( [\w-]{22})?$/);
 });
 
-test('sign-ups, letters and confirmations are counted, and invalid addresses are not', async () => {
+test('sign-ups, e-mails and confirmations are counted, and invalid addresses are not', async () => {
   const headers = { 'X-Forwarded-For': newNetwork() };
   const post = (path: string, body: object) => server.call('POST', AUTH + path, body, headers);
   const bad = await times(40, () => post('/signup', { email: 'không', password: PASSWORD }));

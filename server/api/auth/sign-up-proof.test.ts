@@ -15,7 +15,7 @@ let lastNetwork = 0;
 const newClient = () => server.client(`192.0.2.${++lastNetwork}`);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const newSecret = () => randomBytes(32).toString('hex');
-/** Removes the limit on letters to an address, which is not tested here. */
+/** Removes the limit on e-mails to an address, which is not tested here. */
 const aMinuteLater = (email: string) =>
   server.sql('delete from gate.rate_limits where strpos(key, $1) > 0', [
     createHash('sha256').update(email).digest('base64url').slice(0, 22),
@@ -33,7 +33,7 @@ async function signUpAtOnce(email: string, { password = PASSWORD, secret }: Sign
 
 async function signUp(email: string, how: SignUp = {}): Promise<string> {
   await aMinuteLater(email);
-  const known = (await server.lettersTo(email)).map(({ link }) => link);
+  const known = (await server.emailsTo(email)).map(({ link }) => link);
   expect((await signUpAtOnce(email, how)).error).toBeNull();
   return await server.linkFor(email, (link) => !known.includes(link));
 }
@@ -155,7 +155,7 @@ describe.concurrent('a stranger signs up with the same address', () => {
       const links = [link];
       if (isWritten) links.push(await signUp(email, stranger));
       else expect((await signUpAtOnce(email, stranger)).error).toBeNull();
-      expect(await server.lettersTo(email)).toHaveLength(links.length);
+      expect(await server.emailsTo(email)).toHaveLength(links.length);
       expect(await outcome(link, secret)).toBe('proof_refused');
       expect(await outcome(link, theirs)).toBe('proof_refused');
       expect(await outcome(links.at(-1) ?? '', secret)).toBe('proof_refused');
@@ -184,8 +184,8 @@ test.concurrent('the links of a resend and of a recovery belong to no sign-up', 
     await aMinuteLater(email);
     expect((await ask()).error).toBeNull();
   }
-  await expect.poll(() => server.lettersTo(email)).toHaveLength(3);
-  const links = (await server.lettersTo(email)).map(({ link }) => link);
+  await expect.poll(() => server.emailsTo(email)).toHaveLength(3);
+  const links = (await server.emailsTo(email)).map(({ link }) => link);
   for (const link of links)
     if (!link.endsWith(first)) expect(await outcome(link, secret)).toBe('proof_refused');
   expect(await outcome(first, secret)).toBe('confirmed');

@@ -13,12 +13,12 @@ const CHOSEN = 'chọn lúc xác nhận 1';
 
 let lastNetwork = 0;
 const newClient = () => server.client(`192.0.2.${++lastNetwork}`);
-/** Removes the limit on letters, which is not tested here. */
+/** Removes the limit on e-mails, which is not tested here. */
 const aMinuteLater = () => server.sql('truncate gate.rate_limits');
 
 async function signUp(email: string, password: string, name?: string): Promise<string> {
   await aMinuteLater();
-  const known = (await server.lettersTo(email)).map(({ link }) => link);
+  const known = (await server.emailsTo(email)).map(({ link }) => link);
   const options = name ? { data: { full_name: name } } : {};
   const { error, data } = await newClient().auth.signUp({ email, password, options });
   expect([error, data.session]).toEqual([null, null]);
@@ -38,7 +38,7 @@ describe.each([
   ['before', ['stranger', 'victim']],
 ] as const)('a stranger signs up with the same address %s', (when, order) => {
   test.each(['victim', 'stranger'] as const)(
-    'opening the %s’s letter sets the password, and the stranger’s never works',
+    'opening the %s’s e-mail sets the password, and the stranger’s never works',
     async (followed) => {
       const email = `${when}-${followed}@example.com`;
       const said = { victim: [PASSWORD, 'Lan'], stranger: [STRANGERS, 'Hề'] } as const;
@@ -54,7 +54,7 @@ describe.each([
       expect((await client.auth.updateUser({ password: CHOSEN })).error).toBeNull();
       expect(await signIn(email, CHOSEN)).toBe('signed in');
       expect(await signIn(email, STRANGERS)).not.toBe('signed in');
-      // The name comes from the sign-up whose letter was used.
+      // The name comes from the sign-up whose e-mail was used.
       expect(user?.user_metadata.full_name).toBe(said[followed][1]);
       const [profile] = await server.sql('select * from public.profiles where user_id = $1', [
         user?.id,
@@ -89,8 +89,8 @@ test('an earlier link works after another sign-up, a resend and a recovery', asy
     await aMinuteLater();
     expect((await ask()).error).toBeNull();
   }
-  await expect.poll(() => server.lettersTo(email)).toHaveLength(4);
-  const links = (await server.lettersTo(email)).map(({ link }) => link);
+  await expect.poll(() => server.emailsTo(email)).toHaveLength(4);
+  const links = (await server.emailsTo(email)).map(({ link }) => link);
   expect(new Set(links).size).toBe(4);
   expect((await press(first)).user?.email).toBe(email);
   for (const link of links) expect((await press(link)).code).toBe('otp_expired');
@@ -139,7 +139,7 @@ test('of two simultaneous presses on one link, one opens the account', async () 
   ]);
 });
 
-test('a link works for the purpose of its letter only', async () => {
+test('a link works for the purpose of its e-mail only', async () => {
   const link = await signUp('loai@example.com', PASSWORD);
   for (const type of ['recovery', 'email_change', 'magiclink', 'invite', 'email'] as const)
     expect((await press(link.replace('type=signup', `type=${type}`))).code).toBe('otp_expired');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markBackup } from '#runtime/last-backup.ts';
 import { bearer, REST, TestServer, type TestUser } from '../../testing/test-server.ts';
 
-// No mail server listens there, so letters fail.
+// No mail server listens there, so e-mails fail.
 const server = new TestServer({ SMTP_URL: 'smtp://127.0.0.1:1', REQUEST_LOG: '1' });
 let operator: TestUser;
 let listener: TestUser;

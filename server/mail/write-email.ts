@@ -11,7 +11,7 @@ export type Mail =
   /** To an operator. */
   | { kind: 'reports'; email: string; openCases: number };
 
-export type Letter = { to: string; subject: string; text: string; html: string; link: string };
+export type Email = { to: string; subject: string; text: string; html: string; link: string };
 
 type Words = { subject: string; template: string; page: string; otpType?: string; text: string };
 
@@ -115,7 +115,7 @@ Mỗi ngày có nhiều nhất một thư như thế này.`,
  *
  * @throws RangeError when an address could reach somebody else or add a header
  */
-export async function writeLetter(mail: Mail, siteUrl: string): Promise<Letter> {
+export async function writeEmail(mail: Mail, siteUrl: string): Promise<Email> {
   const addresses = mail.kind === 'email-change' ? [mail.email, mail.newEmail] : [mail.email];
   for (const address of addresses)
     if (!PLAIN_ADDRESS.test(address)) throw new RangeError('Not a plain email address.');

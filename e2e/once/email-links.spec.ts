@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { emailLinkPages } from '../pages/email-link-pages.ts';
 import { holdBack } from '../pages/hold-back.ts';
-import { letterPages } from '../pages/letter-pages.ts';
 import { type Listener, newListener } from '../sites/accounts.ts';
 import { apiHeaders, openSession } from '../sites/open-session.ts';
 
@@ -11,7 +11,7 @@ test.use({ expectedConsole: /status of 40[013]/ });
 test('a sign-up by e-mail: a stranger with the same address gets no access, scanners do not use the link up', async ({
   site,
   auth,
-  letters,
+  emailLinks,
   account,
   page,
   request,
@@ -38,24 +38,24 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
   const link = await site.linkFor(listener.email);
   for (const method of ['HEAD', 'GET'])
     expect((await request.fetch(link, { method })).status()).toBe(200);
-  await letters.open(link);
-  await expect(letters.password).toBeHidden();
-  await letters.open('/');
-  await letters.open(link);
+  await emailLinks.open(link);
+  await expect(emailLinks.password).toBeHidden();
+  await emailLinks.open('/');
+  await emailLinks.open(link);
   // This browser cannot prove the stranger's sign-up, so the page asks for the password.
-  await letters.confirmButton.click();
-  await expect(letters.password).toBeVisible();
-  await expect(letters.confirmButton).toBeDisabled();
-  await letters.confirm(listener.password);
+  await emailLinks.confirmButton.click();
+  await expect(emailLinks.password).toBeVisible();
+  await expect(emailLinks.confirmButton).toBeDisabled();
+  await emailLinks.confirm(listener.password);
   await expect(account.button).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await test.step('a used link shows a message and a link to the sign-in page', async () => {
     await account.signOut();
     await expect(account.signIn).toBeVisible();
-    await letters.open(link);
-    await letters.confirm(listener.password);
-    await expect(letters.notice('Liên kết đã hết hạn hoặc đã được dùng.')).toBeFocused();
+    await emailLinks.open(link);
+    await emailLinks.confirm(listener.password);
+    await expect(emailLinks.notice('Liên kết đã hết hạn hoặc đã được dùng.')).toBeFocused();
     await expectNoAxeFindings();
     await page.getByRole('main').getByRole('link', { name: 'Đến trang đăng nhập' }).click();
     await expect(page).toHaveURL('/auth');
@@ -70,7 +70,7 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
 test('the browser of the sign-up confirms without a password, another one asks for it', async ({
   site,
   auth,
-  letters,
+  emailLinks,
   account,
   page,
   browser,
@@ -84,17 +84,17 @@ test('the browser of the sign-up confirms without a password, another one asks f
   const link = await site.linkFor(listener.email);
 
   const elsewhere = await browser.newContext({ baseURL: site.url });
-  const other = letterPages(await elsewhere.newPage());
+  const other = emailLinkPages(await elsewhere.newPage());
   await other.open(link);
   await expect(other.password).toBeVisible();
   await expect(other.confirmButton).toBeDisabled();
   await elsewhere.close();
 
-  await letters.open(link);
+  await emailLinks.open(link);
   await expect(page.getByText(listener.email)).toBeVisible();
-  await expect(letters.password).toBeHidden();
+  await expect(emailLinks.password).toBeHidden();
   await expectNoAxeFindings();
-  await letters.confirmButton.click();
+  await emailLinks.confirmButton.click();
   await expect(account.button).toBeVisible();
   await expect(page).toHaveURL('/');
   // The password of the sign-up.
@@ -132,7 +132,7 @@ test('a listener confirms another account and stays signed in, then changes the 
   site,
   signInAs,
   auth,
-  letters,
+  emailLinks,
   account,
   page,
   request,
@@ -140,9 +140,9 @@ test('a listener confirms another account and stays signed in, then changes the 
   const other = newListener('Tài khoản khác');
   await signUp(request, other);
   const listener = await signInAs('Thảo Vy');
-  await letters.open(await site.linkFor(other.email));
-  await letters.confirm(other.password);
-  await expect(letters.notice('Đã xác nhận email')).toBeVisible();
+  await emailLinks.open(await site.linkFor(other.email));
+  await emailLinks.confirm(other.password);
+  await expect(emailLinks.notice('Đã xác nhận email')).toBeVisible();
   await expect(auth.toast('Đã xác nhận email')).toContainText(listener.email);
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
 
@@ -152,12 +152,12 @@ test('a listener confirms another account and stays signed in, then changes the 
   await page.getByRole('button', { name: 'Đổi email' }).click();
   await expect(page.getByText(`Đã gửi thư đến ${listener.email} và ${next}`)).toBeVisible();
 
-  await letters.open(await site.linkFor(next));
-  await letters.confirmButton.click();
-  await expect(letters.notice('Đã xác nhận địa chỉ này')).toBeVisible();
-  await letters.open(await site.linkFor(listener.email));
-  await letters.confirmButton.click();
-  await expect(letters.notice('Đã đổi email')).toBeVisible();
+  await emailLinks.open(await site.linkFor(next));
+  await emailLinks.confirmButton.click();
+  await expect(emailLinks.notice('Đã xác nhận địa chỉ này')).toBeVisible();
+  await emailLinks.open(await site.linkFor(listener.email));
+  await emailLinks.confirmButton.click();
+  await expect(emailLinks.notice('Đã đổi email')).toBeVisible();
   await page.goto('/cai-dat');
   await expect(page.getByText(next).first()).toBeVisible();
   await openSession(request, { ...listener, email: next });
@@ -170,23 +170,23 @@ test('without a link the confirmation page explains itself', async ({
   await page.goto('/xac-nhan');
   await expect(page.getByText('Trang này mở từ liên kết trong email')).toBeVisible();
   await expectNoAxeFindings();
-  const { password } = letterPages(page);
+  const { password } = emailLinkPages(page);
   await expect(password).toBeHidden();
 });
 
 test('a mistyped address can be corrected at once, a repeated one waits a minute', async ({
   site,
-  letters,
+  emailLinks,
   auth,
   page,
 }) => {
   const listener = await site.accounts.addListener('Lan');
   await page.goto('/quen-mat-khau');
-  await letters.requestEmail('lan@vinahouse.tset');
+  await emailLinks.requestEmail('lan@vinahouse.tset');
   await expect(page.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ })).toBeDisabled();
   await page.getByLabel('Email').fill(listener.email);
   await expect(page.getByRole('button', { name: 'Gửi liên kết' })).toBeEnabled();
-  await letters.requestEmail(listener.email);
+  await emailLinks.requestEmail(listener.email);
   await expect(page.getByText(`Nếu ${listener.email} có tài khoản`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ })).toBeDisabled();
   expect(await site.linkFor(listener.email)).toMatch(/#token_hash=.+&type=recovery$/);

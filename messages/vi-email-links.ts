@@ -1,7 +1,7 @@
 import { siteWords } from './site-words.ts';
 
 /** The pages that links in e-mails open, and the form that requests a password reset. */
-export const letterMessages = {
+export const emailLinkMessages = {
   get confirmTitle() {
     return `Xác nhận email · ${siteWords.name}`;
   },
@@ -47,11 +47,11 @@ export const letterMessages = {
   },
   forgotHeading: 'Quên mật khẩu',
   forgotHint: 'Nhập email của tài khoản. Bạn sẽ nhận được thư có liên kết để chọn mật khẩu mới.',
-  sendLetter: 'Gửi liên kết',
-  sendingLetter: 'Đang gửi…',
+  sendLink: 'Gửi liên kết',
+  sendingLink: 'Đang gửi…',
   sendFailed: 'Không thể gửi email',
-  letterSent: 'Kiểm tra email của bạn',
-  letterSentTo: (email: string) =>
+  linkSent: 'Kiểm tra email của bạn',
+  linkSentTo: (email: string) =>
     `Nếu ${email} có tài khoản, thư đặt lại mật khẩu đang trên đường tới.`,
   newPasswordHeading: 'Mật khẩu mới',
   newPasswordHint: 'Chọn mật khẩu mới. Mọi thiết bị khác đang đăng nhập sẽ được đăng xuất.',

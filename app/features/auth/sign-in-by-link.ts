@@ -1,6 +1,6 @@
-import type { LetterSession } from '#app/backend/letter-links.ts';
+import type { LinkSession } from '#app/backend/email-links.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
 
 /**
  * Signs in here with the session of an e-mail link, and shows a toast.
@@ -8,15 +8,15 @@ import { letterMessages } from '#messages/vi-letters.ts';
  * @returns the address of another account, if one is signed in here and stays so
  * @throws BackendError
  */
-export async function signInByLetter(
-  session: LetterSession,
+export async function signInByLink(
+  session: LinkSession,
   words: { done: string; signedIn: string },
 ): Promise<string | null> {
   const present = await session.signInHere();
   const isOther = present !== session.email;
   showToast({
     title: words.done,
-    description: isOther ? letterMessages.stillSignedIn(present) : words.signedIn,
+    description: isOther ? emailLinkMessages.stillSignedIn(present) : words.signedIn,
   });
   return isOther ? present : null;
 }

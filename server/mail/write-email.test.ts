@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Mail, writeLetter } from './letters.ts';
+import { type Mail, writeEmail } from './write-email.ts';
 
 const siteUrl = 'https://nhac.example';
 const tokenHash = '0123456789abcdef'.repeat(4);
@@ -18,7 +18,7 @@ const KNOWN = {
   'reports.html': ['SiteURL', 'OpenCases'],
 };
 
-const LETTERS: [Mail, path: string][] = [
+const EMAILS: [Mail, path: string][] = [
   [{ kind: 'confirmation', email, tokenHash }, `/xac-nhan#token_hash=${tokenHash}&type=signup`],
   [{ kind: 'recovery', email, tokenHash }, `/quen-mat-khau#token_hash=${tokenHash}&type=recovery`],
   [
@@ -30,7 +30,7 @@ const LETTERS: [Mail, path: string][] = [
   [{ kind: 'reports', email, openCases: 3 }, '/quan-tri?phan=binh-luan'],
 ];
 
-test('a template uses only the variables of its letter', () => {
+test('a template uses only the variables of its e-mail', () => {
   expect(readdirSync(templates).sort()).toEqual(Object.keys(KNOWN).sort());
   for (const [name, known] of Object.entries(KNOWN)) {
     const found = [...read(name).matchAll(/\{\{(.*?)\}\}/g)].map(([, inner = '']) => inner);
@@ -38,8 +38,8 @@ test('a template uses only the variables of its letter', () => {
   }
 });
 
-test.each(LETTERS)('$kind links to its page, as text and as HTML', async (mail, path) => {
-  const { to, link, text, html } = await writeLetter(mail, siteUrl);
+test.each(EMAILS)('$kind links to its page, as text and as HTML', async (mail, path) => {
+  const { to, link, text, html } = await writeEmail(mail, siteUrl);
   expect(to).toBe(email);
   expect(link).toBe(siteUrl + path);
   expect(text).toContain(`\n\n${link}\n`);
@@ -48,18 +48,18 @@ test.each(LETTERS)('$kind links to its page, as text and as HTML', async (mail, 
 });
 
 test('the account notice links to sign-in, and a change of e-mail names the new address', async () => {
-  const hasAccount = await writeLetter({ kind: 'has-account', email }, siteUrl);
+  const hasAccount = await writeEmail({ kind: 'has-account', email }, siteUrl);
   expect(hasAccount.html).toContain(`href="${siteUrl}/auth"`);
   expect(hasAccount.text).toContain(`\n${siteUrl}/auth\n`);
   const newEmail = 'lan@moi.example';
-  const change = await writeLetter({ kind: 'email-change', email, newEmail, tokenHash }, siteUrl);
+  const change = await writeEmail({ kind: 'email-change', email, newEmail, tokenHash }, siteUrl);
   for (const words of [change.html, change.text]) expect(words).toContain(newEmail);
 });
 
 test('input from outside is escaped in the HTML', async () => {
   const newEmail = "o'n&$&@moi.example";
   const evil = { kind: 'email-change', email, newEmail, tokenHash: '"><script>' } as const;
-  const { html, text, link } = await writeLetter(evil, siteUrl);
+  const { html, text, link } = await writeEmail(evil, siteUrl);
   expect(html).toContain('o&#39;n&#38;$&#38;@moi.example');
   expect(html).not.toContain('<script');
   expect(link).toBe(`${siteUrl}/xac-nhan#token_hash=%22%3E%3Cscript%3E&type=email_change`);
@@ -82,21 +82,21 @@ test.each([
   'lan@mai@example.com',
   'lan',
   '',
-])('%j is not a single address: no letter is written', async (address) => {
-  const letters = [
-    writeLetter({ kind: 'has-account', email: address }, siteUrl),
-    writeLetter({ kind: 'email-change', email, newEmail: address, tokenHash }, siteUrl),
+])('%j is not a single address: no e-mail is written', async (address) => {
+  const written = [
+    writeEmail({ kind: 'has-account', email: address }, siteUrl),
+    writeEmail({ kind: 'email-change', email, newEmail: address, tokenHash }, siteUrl),
   ];
-  for (const letter of letters) await expect(letter).rejects.toThrow(RangeError);
+  for (const email of written) await expect(email).rejects.toThrow(RangeError);
 });
 
 test('hosted Supabase has the same subjects and templates', async () => {
   const config = read('../config.toml');
-  for (const [mail] of LETTERS) {
+  for (const [mail] of EMAILS) {
     // Supabase's auth service does not send these two.
     if (mail.kind === 'has-account' || mail.kind === 'reports') continue;
     const name = mail.kind.replace('-', '_');
-    const { subject } = await writeLetter(mail, siteUrl);
+    const { subject } = await writeEmail(mail, siteUrl);
     const section = new RegExp(`\\[auth\\.email\\.\\w+\\.${name}\\]([^[]+)`).exec(config)?.[1];
     expect(section).toContain(`subject = "${subject}"\n`);
     expect(section).toContain(`content_path = "./supabase/templates/${name}.html"\n`);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-export type LetterPages = ReturnType<typeof letterPages>;
+export type EmailLinkPages = ReturnType<typeof emailLinkPages>;
 
 /** Page object of the pages that e-mails link to, and of the one that requests an e-mail. */
-export function letterPages(page: Page) {
+export function emailLinkPages(page: Page) {
   const password = page.getByLabel('Mật khẩu', { exact: true });
   const confirmButton = page.getByRole('button', { name: 'Xác nhận email' });
   const newPassword = page.getByLabel('Mật khẩu mới', { exact: true });

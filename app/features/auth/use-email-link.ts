@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type LetterLink, readLetterLink } from '#app/backend/letter-links.ts';
+import { type EmailLink, readEmailLink } from '#app/backend/email-links.ts';
 
 /**
  * The e-mail link that opened the page; undefined until the URL was read, null if there is none. It
  * is a secret, so it is removed from the URL at once.
  */
-export function useLetterLink(): LetterLink | null | undefined {
-  const [link, setLink] = useState<LetterLink | null>();
+export function useEmailLink(): EmailLink | null | undefined {
+  const [link, setLink] = useState<EmailLink | null>();
 
   useEffect(() => {
     const read = () => {
-      const found = readLetterLink(location.hash);
+      const found = readEmailLink(location.hash);
       if (found) history.replaceState(history.state, '', location.pathname + location.search);
       setLink((known) => found ?? known ?? null);
     };

@@ -6,9 +6,9 @@ import { findProof, forgetProof } from './sign-up-proof.ts';
 const TYPES = ['signup', 'recovery', 'email_change'] as const;
 
 /** What an e-mail link carries. It is in the fragment, which no server and no log sees. */
-export type LetterLink = { type: (typeof TYPES)[number]; tokenHash: string };
+export type EmailLink = { type: (typeof TYPES)[number]; tokenHash: string };
 
-export function readLetterLink(hash: string): LetterLink | null {
+export function readEmailLink(hash: string): EmailLink | null {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const tokenHash = fragment.get('token_hash');
   const type = TYPES.find((one) => one === fragment.get('type'));
@@ -16,7 +16,7 @@ export function readLetterLink(hash: string): LetterLink | null {
 }
 
 /** The session that an e-mail link starts, separate from the page's session. */
-export type LetterSession = {
+export type LinkSession = {
   email: string;
   /** Ends every other session of the account. @throws BackendError */
   choosePassword: (password: string) => Promise<void>;
@@ -40,10 +40,10 @@ export type LetterSession = {
  * @throws BackendError, 'otp_expired' for a used or expired link, 'proof_refused' for one of another sign-up, which
  *   stays valid
  */
-export async function openLetterLink(
-  { type, tokenHash }: LetterLink,
+export async function openEmailLink(
+  { type, tokenHash }: EmailLink,
   secret?: string,
-): Promise<LetterSession | null> {
+): Promise<LinkSession | null> {
   const { auth } = await loadSeparateClient();
   const { data, error } = await auth.verifyOtp({
     type,
@@ -51,7 +51,7 @@ export async function openLetterLink(
     // supabase-js sends all fields that it is given.
     ...(secret && { secret }),
   });
-  refuseOn('openLetterLink', error);
+  refuseOn('openEmailLink', error);
   const { session } = data;
   if (!session) return null;
   const { id, email = '' } = session.user;

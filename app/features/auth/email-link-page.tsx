@@ -2,12 +2,16 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { letterMessages } from '#messages/vi-letters.ts';
+import { emailLinkMessages } from '#messages/vi-email-links.ts';
 
-type LetterPageProps = { heading: string; back: { to: string; text: string }; children: ReactNode };
+type EmailLinkPageProps = {
+  heading: string;
+  back: { to: string; text: string };
+  children: ReactNode;
+};
 
 /** Layout of the pages that e-mail links open. */
-export function LetterPage({ heading, back, children }: LetterPageProps) {
+export function EmailLinkPage({ heading, back, children }: EmailLinkPageProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col px-4 py-4 sm:py-8">
       <Link to={back.to} className={`${buttonStyles.quiet} mb-6 self-start`}>
@@ -26,7 +30,7 @@ export function LetterPage({ heading, back, children }: LetterPageProps) {
 export function OpeningLink() {
   return (
     <p role="status" className="text-ash">
-      {letterMessages.opening}
+      {emailLinkMessages.opening}
     </p>
   );
 }

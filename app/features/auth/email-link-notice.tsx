@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type LetterNoticeProps = { title: string; hint: string; children?: ReactNode };
+type EmailLinkNoticeProps = { title: string; hint: string; children?: ReactNode };
 
 /** A link's result, in place of its form. It takes the focus, so that screen readers read it. */
-export function LetterNotice({ title, hint, children }: LetterNoticeProps) {
+export function EmailLinkNotice({ title, hint, children }: EmailLinkNoticeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   return (
