@@ -1,9 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
-import type { Database } from './database.ts';
-
-export type Backend = SupabaseClient<Database>;
 
 let backend: Promise<Backend> | undefined;
 

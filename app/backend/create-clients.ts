@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
+import type { Backend } from './backend.ts';
 import { type BackendSettings, reloadBackendSettings } from './backend-settings.ts';
-import type { Backend } from './client.ts';
 import { clientFetch } from './client-fetch.ts';
-import type { Database } from './database.ts';
 import { renewOrEnd } from './renew-or-end.ts';
 import { renewRefused } from './renew-refused.ts';
+import type { Database } from './rows/database.ts';
 
 export { renewOrEnd };
 

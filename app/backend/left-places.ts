@@ -1,14 +1,9 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { Returned, WithNulls } from './refined-rows.ts';
-
-/** The position at which a long track was left; null: heard to its end. */
-export type LeftPlaceRow = WithNulls<Returned<'keep_left_places'>, 'position_sec'>;
+import type { LeftPlaceRow } from './rows/listener-rows.ts';
 
 /** Keyed by track id. Ages, not times: devices' clocks are unreliable. */
 export type LeftPlaceChanges = Record<string, { positionSec: number | null; agoSec: number }>;
-
-export type LeftPlaceReturns = { keep_left_places: LeftPlaceRow[] };
 
 /**
  * Sends this device's positions; for each track the newest one wins.

@@ -1,24 +1,5 @@
-import type { CommentRow, ProfileRow } from './database.ts';
+import type { LiveStream } from './live-stream.ts';
 import { pollComments } from './poll-comments.ts';
-
-/** A streamed comment. `author` is null without a profile, and missing when it was not sent. */
-export type LiveComment = CommentRow & { author?: ProfileRow | null };
-
-export type LiveMessage = {
-  /**
-   * New since the last message, newest first. The first message has the track's newest comments.
-   */
-  comments: LiveComment[];
-  /** False when comments may have been removed: then the list is refetched. */
-  isOnlyAdded: boolean;
-};
-
-export type LiveStream = {
-  onMessage: (message: LiveMessage) => void;
-  /** Any sign that the connection is alive. */
-  onBeat: () => void;
-  onLost: () => void;
-};
 
 /** Streams a track's comments. @returns a function that closes the stream */
 export function openLiveComments(trackId: string, stream: LiveStream): () => void {

@@ -1,7 +1,7 @@
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { PlaylistRow } from './database.ts';
+import type { PlaylistRow } from './rows/listener-rows.ts';
 
 /** The most that a listener may have. */
 export const MOST_PLAYLISTS = 100;

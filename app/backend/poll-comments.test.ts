@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CommentRow } from './database.ts';
 import { compare } from './poll-comments.ts';
+import type { CommentRow } from './rows/comment-rows.ts';
 
 const rows = (ids: string): CommentRow[] => [...ids].map((id) => ({ id }) as CommentRow);
 

@@ -1,6 +1,6 @@
 import { NEWEST } from '#domain/merge-newest.ts';
-import type { CommentRow } from './database.ts';
-import type { LiveStream } from './live-comments.ts';
+import type { LiveStream } from './live-stream.ts';
+import type { CommentRow } from './rows/comment-rows.ts';
 import { fetchComments } from './track-comments.ts';
 
 /** A new comment shows within 3 s: at most this wait plus the response time. */

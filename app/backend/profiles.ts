@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { ProfileRow } from './database.ts';
+import type { ProfileRow } from './rows/listener-rows.ts';
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { SessionRow } from './database.ts';
+import type { SessionRow } from './rows/listener-rows.ts';
 
 /** The listener's own sessions, most recently used first. @throws BackendError */
 export async function fetchSessions(): Promise<SessionRow[]> {

@@ -1,47 +1,9 @@
-import type { ListenSource } from '#domain/listen-source.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
+import type { Figures, StoredFiles, TrackFigures } from './rows/figures.ts';
 
 /** Length in days; the last day is today, in Vietnam. */
 export type FigurePeriod = 7 | 28 | 90;
-
-/** Days are written as 2026-11-29; days with zero are left out. */
-export type DailyFigures = {
-  since: string;
-  listens: { day: string; source: ListenSource; listens: number }[];
-  likes: { day: string; times: number }[];
-  comments: { day: string; times: number }[];
-};
-
-export type TrackTotals = {
-  id: string;
-  title: string;
-  artist: string;
-  listens: number;
-  likes: number;
-  comments: number;
-};
-
-/** The most heard tracks come first. */
-export type Figures = DailyFigures & { tracks: TrackTotals[] };
-
-export type TrackFigures = DailyFigures & {
-  id: string;
-  title: string;
-  artist: string;
-  duration_sec: number | null;
-  /** How often each 64th of the track was heard; null if none ever was. */
-  heard: number[] | null;
-};
-
-export type StoredFiles = {
-  sound_bytes: number;
-  covers_bytes: number;
-  waveforms_bytes: number;
-  free_bytes: number;
-};
-
-export type FigureReturns = { studio_figures: Figures; studio_track_figures: TrackFigures };
 
 /** @throws BackendError */
 export async function fetchFigures(days: FigurePeriod): Promise<Figures> {

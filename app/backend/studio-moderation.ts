@@ -1,21 +1,8 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { StudioCommentRow } from './database.ts';
-import type { Returned, WithNulls } from './refined-rows.ts';
+import type { StudioCommentRow } from './rows/comment-rows.ts';
+import type { SilenceRow, StudioListenerRow } from './rows/moderation-rows.ts';
 import type { CommentCursor } from './track-comments.ts';
-
-/** What operators see of a listener. */
-export type StudioListenerRow = WithNulls<
-  Returned<'studio_listener'>,
-  'name' | 'banned_until' | 'silenced_until'
->;
-
-export type SilenceRow = Returned<'my_silence'>;
-
-export type ModerationReturns = {
-  studio_listener: StudioListenerRow[];
-  studio_comments_of: StudioCommentRow[];
-};
 
 /** Null if the account is gone. @throws BackendError */
 export async function fetchStudioListener(listener: string): Promise<StudioListenerRow | null> {

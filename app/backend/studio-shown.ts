@@ -1,18 +1,6 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { OddRow } from './studio-warnings.ts';
-
-/** What the site shows after a change. */
-export type ShownState = {
-  /** Whether it shows every change. */
-  isCurrent: boolean;
-  /** Why it does not: an error's code, or 'late'. */
-  reason: string | null;
-  /** Those of the changed tracks that are on the site. */
-  shown: string[];
-  /** Those of which something cannot be published. */
-  odd: OddRow[];
-};
+import type { ShownState } from './rows/site-state.ts';
 
 /** PostgREST's code for a missing function: a hosted project does not have it. */
 const NO_FUNCTION = 'PGRST202';

@@ -5,8 +5,6 @@ import { loadBackend } from './client.ts';
 /** Null resets a field to its default. */
 export type SiteChanges = { [Field in keyof SiteSettings]: SiteSettings[Field] | null };
 
-export type SiteReturns = { site_settings: SiteSettings };
-
 /** @throws BackendError */
 export async function fetchSiteSettings(): Promise<SiteSettings> {
   const backend = await loadBackend();

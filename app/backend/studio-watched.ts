@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { Returned } from './refined-rows.ts';
+import type { Returned } from './rows/refined-rows.ts';
 
 /** What holds a comment for an operator's review. */
 export type WatchedRow = Returned<'studio_watched'>;

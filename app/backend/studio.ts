@@ -1,6 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { OperatorActRow, StudioCommentRow } from './database.ts';
+import type { StudioCommentRow } from './rows/comment-rows.ts';
+import type { OperatorActRow } from './rows/moderation-rows.ts';
 import type { CommentCursor } from './track-comments.ts';
 
 /** On all tracks, including hidden comments, newest first. @throws BackendError */

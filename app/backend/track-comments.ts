@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { loadBackend } from './client.ts';
-import type { CommentRow } from './database.ts';
+import type { CommentRow } from './rows/comment-rows.ts';
 
 export const COMMENTS_PER_PAGE = 50;
 

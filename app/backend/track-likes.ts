@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
-import type { LikeRow } from './database.ts';
 import { likeTimes } from './like-times.ts';
+import type { LikeRow } from './rows/listener-rows.ts';
 
 type Like = Pick<LikeRow, 'user_id' | 'track_id'>;
 

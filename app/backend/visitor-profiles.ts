@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { loadBackend } from './client.ts';
-import type { ProfileRow } from './database.ts';
+import type { ProfileRow } from './rows/listener-rows.ts';
 
 /**
  * Reads profiles without the session, so that our server can give everybody the same cached

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LeftPlaceRow } from '#app/backend/left-places.ts';
+import type { LeftPlaceRow } from '#app/backend/rows/listener-rows.ts';
 import { LeftPlaces } from './left-places.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
-import type { LeftPlaceChanges, LeftPlaceRow } from '#app/backend/left-places.ts';
+import type { LeftPlaceChanges } from '#app/backend/left-places.ts';
+import type { LeftPlaceRow } from '#app/backend/rows/listener-rows.ts';
 import type { ResumePositions } from '#app/player/engine/resume-positions.ts';
 import { readStored, writeStored } from '#app/ui/local-storage.ts';
 import { isNumberFrom, parseStored } from '#domain/stored-value.ts';

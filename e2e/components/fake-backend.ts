@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { sessionStorageKey } from '#app/backend/session-trace.ts';
 
 export type Call = {

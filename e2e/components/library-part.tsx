@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inject } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { OpenedPlaylist } from '#app/features/library/opened-playlist.tsx';
 import { withChange } from '#app/features/library/with-change.ts';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';

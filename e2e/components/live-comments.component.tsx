@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { NEWEST } from '#domain/merge-newest.ts';
 import { box, COMMENTS, items, renderComments } from './comments-part.tsx';
 import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-stream.ts';
 
 export type TestStream = {
   status: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Figures, TrackFigures } from '#app/backend/studio-figures.ts';
+import type { Figures, TrackFigures } from '#app/backend/rows/figures.ts';
 import { CALLERS, operators, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { an, openWorldForTests, visitor } from './world.ts';
 

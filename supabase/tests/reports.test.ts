@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REPORT_REASONS } from '#app/backend/reports.ts';
+import { REPORT_REASONS } from '#app/backend/rows/report-rows.ts';
 import {
   everybody,
   type Outcome,

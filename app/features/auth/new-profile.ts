@@ -1,5 +1,5 @@
 import type { User } from '#app/backend/auth.ts';
-import type { ProfileRow } from '#app/backend/database.ts';
+import type { ProfileRow } from '#app/backend/rows/listener-rows.ts';
 import { accountName } from '#domain/account-name.ts';
 import { LONGEST_NAME } from '#domain/display-name.ts';
 import { messages } from '#messages/vi.ts';

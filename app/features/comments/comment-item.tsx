@@ -1,4 +1,5 @@
-import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
+import type { ProfileRow } from '#app/backend/rows/listener-rows.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Link } from '#app/router/link.tsx';

@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LateMenu } from '#app/ui/late-menu.tsx';
 import { reportMessages } from '#messages/vi-reports.ts';

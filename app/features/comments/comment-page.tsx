@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { mutedQuery } from '#app/listener/reports/muted.queries.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CommentItem } from './comment-item.tsx';

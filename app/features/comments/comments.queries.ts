@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
-import type { LiveComment } from '#app/backend/live-comments.ts';
+import type { LiveComment } from '#app/backend/live-stream.ts';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import { PROFILES_KEY, queryClient } from '#app/backend/query-client.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
+import type { ProfileRow } from '#app/backend/rows/listener-rows.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,

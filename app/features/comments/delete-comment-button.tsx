@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 import { commentMessages } from '#messages/vi-comments.ts';

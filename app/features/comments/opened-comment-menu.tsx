@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { muteListener, type ReportKind } from '#app/backend/reports.ts';
+import { muteListener } from '#app/backend/reports.ts';
+import type { ReportKind } from '#app/backend/rows/report-rows.ts';
 import { explainReportFailure } from '#app/listener/reports/explain-report-failure.ts';
 import ReportDialog from '#app/listener/reports/report-dialog.tsx';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { ListenerSet } from '#domain/listener-set.ts';
 import { type MomentMark, momentMarks } from '#domain/moment-marks.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { deleteComment } from '#app/backend/track-comments.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { commentsQuery, linkedCommentQuery } from './comments.queries.ts';
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
 import { fetchProfiles } from '#app/backend/profiles.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
+import type { ProfileRow } from '#app/backend/rows/listener-rows.ts';
 import { fetchLatestComments } from '#app/backend/track-comments.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import type { TrackCard } from '#domain/track.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import type { WantedTrack } from '#app/listener/playlist-requests.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { libraryMessages } from '#messages/vi-library.ts';

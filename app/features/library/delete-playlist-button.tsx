@@ -1,4 +1,4 @@
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { libraryAddress } from '#domain/library-address.ts';

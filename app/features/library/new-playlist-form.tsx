@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useState } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { isVisible } from '#domain/comment-text.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { useFocusAfter } from '#app/ui/use-focus-after.ts';
 import { useSortable } from '#app/ui/use-sortable.ts';
 import type { TrackCard } from '#domain/track.ts';

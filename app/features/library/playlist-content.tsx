@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { libraryMessages } from '#messages/vi-library.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useSending } from '#app/ui/use-sending.ts';

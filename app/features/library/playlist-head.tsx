@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, useState } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { libraryMessages } from '#messages/vi-library.ts';
 import { DeletePlaylistButton } from './delete-playlist-button.tsx';

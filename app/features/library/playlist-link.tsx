@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { Link } from '#app/router/link.tsx';
 import { libraryMessages } from '#messages/vi-library.ts';
 import { playlistTracksQuery } from './library.queries.ts';

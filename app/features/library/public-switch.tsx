@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { libraryMessages } from '#messages/vi-library.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
 import { useOptimisticCheck } from './use-optimistic-check.ts';

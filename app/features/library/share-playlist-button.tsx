@@ -1,5 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2';
-import type { PlaylistRow } from '#app/backend/database.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { libraryMessages } from '#messages/vi-library.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';

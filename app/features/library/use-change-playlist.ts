@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PlaylistRow } from '#app/backend/database.ts';
 import { deletePlaylist, updatePlaylist } from '#app/backend/playlists.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { libraryMessages } from '#messages/vi-library.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlaylistRow } from '#app/backend/database.ts';
 import { addToPlaylist } from '#app/backend/playlist-tracks.ts';
 import { createPlaylist } from '#app/backend/playlists.ts';
+import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { showLibraryFailure } from '#app/listener/show-library-failure.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { libraryMessages } from '#messages/vi-library.ts';

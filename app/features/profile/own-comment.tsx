@@ -1,4 +1,4 @@
-import type { CommentRow } from '#app/backend/database.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { LongText } from '#app/ui/long-text.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SessionRow } from '#app/backend/database.ts';
+import type { SessionRow } from '#app/backend/rows/listener-rows.ts';
 import { endSession } from '#app/backend/sessions.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';

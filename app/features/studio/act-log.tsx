@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
-import type { OperatorActRow } from '#app/backend/database.ts';
+import type { OperatorActRow } from '#app/backend/rows/moderation-rows.ts';
 import type { ActFilter } from '#app/backend/studio.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import type { StudioCommentRow } from '#app/backend/database.ts';
+import type { StudioCommentRow } from '#app/backend/rows/comment-rows.ts';
 import { showComment } from '#app/backend/studio.ts';
 import { editTrack } from '#app/backend/studio-tracks.ts';
 import { Link } from '#app/router/link.tsx';

@@ -1,4 +1,5 @@
-import { fetchShownState, type ShownState } from '#app/backend/studio-shown.ts';
+import type { ShownState } from '#app/backend/rows/site-state.ts';
+import { fetchShownState } from '#app/backend/studio-shown.ts';
 import type { ToastRequest } from '#app/ui/toast-requests.ts';
 import { studioShownMessages as texts } from '#messages/vi-studio-shown.ts';
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
+import type { StudioTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,11 +1,11 @@
 import { AlertDialog } from 'radix-ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import { sendReport } from '#app/backend/reports.ts';
 import {
   REPORT_REASONS,
   type ReportKind,
   type ReportReason,
-  sendReport,
-} from '#app/backend/reports.ts';
+} from '#app/backend/rows/report-rows.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { REST, TestServer, type TestUser } from '../../testing/test-server.ts';
 import { openStream, type TestStream } from '../../testing/test-stream.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveComment, LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveComment, LiveMessage } from '#app/backend/live-stream.ts';
 import { LiveComments } from './live-comments.ts';
 import { StreamLimit } from './stream-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveComment, LiveMessage } from '#app/backend/live-comments.ts';
+import type { LiveComment, LiveMessage } from '#app/backend/live-stream.ts';
 import { NEWEST } from '#domain/merge-newest.ts';
 import { Refusal } from '../api-error.ts';
 import type { CommentChange } from './comment-changes.ts';

@@ -1,4 +1,4 @@
-import type { LiveComment } from '#app/backend/live-comments.ts';
+import type { LiveComment } from '#app/backend/live-stream.ts';
 import type { Database } from '#database/database.ts';
 import { NEWEST } from '#domain/merge-newest.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { REPORT_REASONS } from '#app/backend/reports.ts';
+import { REPORT_REASONS } from '#app/backend/rows/report-rows.ts';
 import { getEmptyServer } from '../../testing/shared-test-server.ts';
 import { bearer, REST, type TestServer, type TestUser } from '../../testing/test-server.ts';
 

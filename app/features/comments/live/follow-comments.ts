@@ -1,4 +1,5 @@
-import { type LiveMessage, openLiveComments } from '#app/backend/live-comments.ts';
+import { openLiveComments } from '#app/backend/live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { queryClient } from '#app/backend/query-client.ts';
 import { beginsWith, mergeNewest } from '#domain/merge-newest.ts';
 import { commentsQuery, keepAuthors } from '../comments.queries.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveStream } from '#app/backend/live-comments.ts';
+import type { LiveStream } from '#app/backend/live-stream.ts';
 import { keepStreamOpen } from './keep-stream-open.ts';
 
 let page: EventTarget & { visibilityState: string };

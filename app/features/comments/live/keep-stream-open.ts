@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveStream } from '#app/backend/live-comments.ts';
+import type { LiveMessage, LiveStream } from '#app/backend/live-stream.ts';
 
 /** The server sends something every 20 seconds (server/api/live/live-comments.ts). */
 const LONGEST_SILENCE_MS = 50_000;

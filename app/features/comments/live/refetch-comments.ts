@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { CommentRow } from '#app/backend/database.ts';
 import { queryClient } from '#app/backend/query-client.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,

@@ -1,4 +1,5 @@
-import type { DailyFigures, FigurePeriod } from '#app/backend/studio-figures.ts';
+import type { DailyFigures } from '#app/backend/rows/figures.ts';
+import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DayBars } from './day-bars.tsx';
 import { daysOf, totalOf } from './days-of.ts';

@@ -1,4 +1,5 @@
-import type { DailyFigures, FigurePeriod } from '#app/backend/studio-figures.ts';
+import type { DailyFigures } from '#app/backend/rows/figures.ts';
+import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 import { LISTEN_SOURCES, type ListenSource } from '#domain/listen-source.ts';
 
 export type DayFigures = {

@@ -1,4 +1,4 @@
-import type { TrackTotals } from '#app/backend/studio-figures.ts';
+import type { TrackTotals } from '#app/backend/rows/figures.ts';
 import { formatDuration } from '#domain/format-duration.ts';
 import { LISTEN_SOURCES } from '#domain/listen-source.ts';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';

@@ -1,4 +1,5 @@
-import type { FigurePeriod, Figures } from '#app/backend/studio-figures.ts';
+import type { Figures } from '#app/backend/rows/figures.ts';
+import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 import { Link } from '#app/router/link.tsx';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DownloadButton } from './download-button.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import { type StudioListenerRow, unsilenceListener } from '#app/backend/studio-moderation.ts';
+import type { StudioListenerRow } from '#app/backend/rows/moderation-rows.ts';
+import { unsilenceListener } from '#app/backend/studio-moderation.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { messages } from '#messages/vi.ts';

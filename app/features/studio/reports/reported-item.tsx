@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import {
-  dismissReports,
-  hidePlaylist,
-  REPORT_REASONS,
-  type ReportCaseRow,
-  resetName,
-} from '#app/backend/reports.ts';
+import { dismissReports, hidePlaylist, resetName } from '#app/backend/reports.ts';
+import { REPORT_REASONS, type ReportCaseRow } from '#app/backend/rows/report-rows.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LongText } from '#app/ui/long-text.tsx';

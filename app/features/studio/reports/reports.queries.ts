@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { fetchReportCases, type ReportCaseRow } from '#app/backend/reports.ts';
+import { fetchReportCases } from '#app/backend/reports.ts';
+import type { ReportCaseRow } from '#app/backend/rows/report-rows.ts';
 
 const CASES_PER_CALL = 50;
 

@@ -1,4 +1,4 @@
-import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
+import type { StudioTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 
 /** Null if it cannot be played: its sound is not ready, or it is not on the site. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
+import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { type BeatGrid, gridOfTaps, shiftGrid } from '#domain/beat-grid.ts';

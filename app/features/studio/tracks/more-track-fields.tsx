@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
+import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { CheckField } from '../check-field.tsx';

@@ -1,4 +1,4 @@
-import type { EditableTrackRow, TrackFields } from '#app/backend/studio-tracks.ts';
+import type { EditableTrackRow, TrackFields } from '#app/backend/rows/studio-track-rows.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { readChapters } from './chapter-lines.ts';
 import { readNumber } from './number-text.ts';

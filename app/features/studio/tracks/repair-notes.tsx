@@ -1,4 +1,4 @@
-import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
+import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 

@@ -1,4 +1,4 @@
-import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
+import type { StudioTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { formatDuration } from '#domain/format-duration.ts';

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { StudioTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { fetchCoversAddress, fetchSoundAddress } from '#app/backend/studio-media.ts';
 import {
   fetchDuplicates,
   fetchEditableTrack,
   fetchStudioTracks,
   STUDIO_TRACKS_PER_PAGE,
-  type StudioTrackRow,
   type StudioTrackSearch,
 } from '#app/backend/studio-tracks.ts';
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
+import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { closeComments } from '#app/backend/studio-moderation.ts';
-import {
-  type EditableTrackRow,
-  putBackTracks,
-  scheduleTracks,
-} from '#app/backend/studio-tracks.ts';
+import { putBackTracks, scheduleTracks } from '#app/backend/studio-tracks.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';

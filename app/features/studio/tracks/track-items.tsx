@@ -1,4 +1,4 @@
-import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
+import type { StudioTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { StudioTrack } from './studio-track.tsx';
 
 /** Selection and editing, shared by all lists of tracks. */

@@ -1,4 +1,4 @@
-import type { StudioWarning } from '#app/backend/studio-warnings.ts';
+import type { StudioWarning } from '#app/backend/rows/site-state.ts';
 import { studioShownMessages } from '#messages/vi-studio-shown.ts';
 import { studioWarningMessages as texts } from '#messages/vi-studio-warnings.ts';
 

@@ -1,4 +1,4 @@
-import type { StudioWarning } from '#app/backend/studio-warnings.ts';
+import type { StudioWarning } from '#app/backend/rows/site-state.ts';
 import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 

@@ -1,0 +1,54 @@
+import type { GeneratedFunctions, GeneratedTables } from '#domain/generated-database.ts';
+import type { SiteSettings } from '#domain/site-settings.ts';
+import type { StudioCommentRow } from './comment-rows.ts';
+import type { Figures, StoredFiles, TrackFigures } from './figures.ts';
+import type { LeftPlaceRow, SessionRow } from './listener-rows.ts';
+import type { OperatorActRow, StudioListenerRow } from './moderation-rows.ts';
+import type { RemovedRow, ReportCaseRow } from './report-rows.ts';
+import type { ShownState, StudioWarning } from './site-state.ts';
+import type { DuplicateRow, EditableTrackRow, StudioTrackRow } from './studio-track-rows.ts';
+
+/** What functions return, where it is known more precisely than PostgreSQL declares it. */
+type RefinedReturns = {
+  keep_left_places: LeftPlaceRow[];
+  my_removed: RemovedRow[];
+  my_sessions: SessionRow[];
+  site_settings: SiteSettings;
+  studio_acts: OperatorActRow[];
+  studio_comments: StudioCommentRow[];
+  studio_comments_of: StudioCommentRow[];
+  studio_duplicates: DuplicateRow[];
+  studio_figures: Figures;
+  studio_listener: StudioListenerRow[];
+  studio_reports: ReportCaseRow[];
+  studio_track: EditableTrackRow[];
+  studio_track_figures: TrackFigures;
+  studio_tracks: StudioTrackRow[];
+};
+
+/** Functions of our own server, which the database does not have. */
+type ServerFunctions = {
+  studio_storage: {
+    Args: Record<never, never>;
+    Returns: StoredFiles & { database_bytes: number };
+  };
+  studio_shown: { Args: { track_ids: string[] }; Returns: ShownState };
+  studio_warnings: { Args: Record<never, never>; Returns: StudioWarning[] };
+};
+
+type Functions = {
+  [Name in keyof GeneratedFunctions]: {
+    Args: GeneratedFunctions[Name]['Args'];
+    Returns: Name extends keyof RefinedReturns
+      ? RefinedReturns[Name]
+      : GeneratedFunctions[Name]['Returns'];
+  };
+};
+
+export type Database = {
+  public: {
+    Tables: GeneratedTables;
+    Views: Record<never, never>;
+    Functions: Functions & ServerFunctions;
+  };
+};
