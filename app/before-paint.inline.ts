@@ -1,7 +1,7 @@
 /*
  * Runs in every page before the first paint. One script, because each one blocks the parser.
  */
-import './ui/draw-theme.inline.ts';
+import './ui/apply-theme.inline.ts';
 import './ui/site-fonts.inline.ts';
 import { hasStoredSession } from './backend/session-trace.ts';
 

@@ -13,7 +13,7 @@ import BEFORE_PAINT from './before-paint.inline.ts?script';
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
-/** The document around all pages. Only the server draws it; the browser gets none of its code. */
+/** The document around all pages. Only the server renders it; the browser gets none of its code. */
 export function Document({ children }: { children: ReactNode }) {
   const logo = logoName(siteWords.logo);
   return (

@@ -1,12 +1,12 @@
 import builtFiles from 'virtual:built-files';
 import { Document } from './document.tsx';
 import { ErrorBoundary, Loading, Root } from './root.tsx';
-import { PageDrawer } from './router/draw-page.ts';
+import { PageRenderer } from './router/page-renderer.ts';
 import { files, routes } from './routes.ts';
 
 /** The pages of this build. @param hasBackend whether a backend serves accounts and comments */
 export const openPages = (hasBackend = true) =>
-  new PageDrawer(
+  new PageRenderer(
     { Document, root: { Root, ErrorBoundary }, Loading, builtFiles, routes, files },
     hasBackend,
   );

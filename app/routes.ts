@@ -1,4 +1,4 @@
-import type { FileRoute } from './router/draw-page.ts';
+import type { FileRoute } from './router/page-renderer.ts';
 import { page } from './router/page-routes.ts';
 
 /** The site map. The first matching route is used; each is named after its file. */

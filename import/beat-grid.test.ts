@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRows } from '#catalogue/read-rows.ts';
-import { drawMusic } from './testing/beat-music.ts';
+import { renderMusic } from './testing/beat-music.ts';
 import { splice } from './testing/test-kinds.ts';
 import { TestLibrary } from './testing/test-library.ts';
 import { encode } from './testing/test-sound.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => library.stop());
 
 const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate: 22050 };
-const sure = drawMusic(steady);
+const sure = renderMusic(steady);
 const nonstop = splice([128, 150].map((bpm) => ({ ...steady, bpm }))).sound;
 
 const write = (name: string, sound: Float32Array, bpm?: string) =>
@@ -88,7 +88,7 @@ test('a locked grid survives later analyses and is used for mixing', async () =>
 
   // An unlocked grid is analysed again.
   await library.sql('update public.tracks set grid_locked = false');
-  await write('khóa.mp3', drawMusic({ ...steady, bpm: 131 }).sound, '131');
+  await write('khóa.mp3', renderMusic({ ...steady, bpm: 131 }).sound, '131');
   await library.import();
   expect(await readTrack()).toMatchObject({ bpm: 131, first_downbeat_sec: expect.any(Number) });
 });

@@ -310,11 +310,11 @@ test('a picture added to the folder becomes the cover of tracks without one', as
   library.write('a.mp3', withId3(sound(0), song));
   rmSync(join(library.music, 'cover.png'));
   await library.import();
-  const drawn = await library.track(songId);
+  const generated = await library.track(songId);
   const red = { width: 600, height: 600, channels: 3, background: '#ff0000' } as const;
   await sharp({ create: red }).jpeg().toFile(join(library.music, 'cover.jpg'));
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'updated' });
-  expect((await library.track(songId))?.cover_image).not.toBe(drawn?.cover_image);
+  expect((await library.track(songId))?.cover_image).not.toBe(generated?.cover_image);
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 

@@ -96,11 +96,11 @@ export class ImportProgress {
   }
 
   #tell(done: number, total: number, text: string): void {
-    if (this.#stream.isTTY) this.#draw(done, total, text);
+    if (this.#stream.isTTY) this.#render(done, total, text);
     else if (performance.now() - this.#lastLineMs >= LINE_EVERY_MS) this.#say(text);
   }
 
-  #draw(done: number, total: number, text: string): void {
+  #render(done: number, total: number, text: string): void {
     if (!this.#bar) {
       this.#bar = new SingleBar(
         { format: '{bar} {text}', stream: this.#stream, barsize: 20, hideCursor: true },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageDrawer } from '#app/router/draw-page.ts';
+import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { DATA_FILES } from '#domain/data-files.ts';
 import { SITE_PAGES, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
@@ -13,7 +13,7 @@ import type { Track } from '#domain/track.ts';
 import { goneRow } from '#publish/testing/gone-row.ts';
 import { asRows } from './demo-tracks.ts';
 import { exportSite } from './export-site.ts';
-import { SiteDrawer } from './site-drawer.ts';
+import { SiteRenderer } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const TRACKS = makeTestTracks(5);
@@ -22,11 +22,11 @@ const [first, second] = TRACKS as [Track, Track];
 /**
  * Each page is only a few words, such as a track's title and the addresses of its sound and cover.
  */
-const PAGES: Pick<PageDrawer, 'draw' | 'drawEmpty' | 'listPages' | 'hostedBackend'> = {
+const PAGES: Pick<PageRenderer, 'render' | 'renderEmpty' | 'listPages' | 'hostedBackend'> = {
   hostedBackend: '',
   listPages: () => ['/', '/kham-pha', SITE_PAGES.terms, '/robots.txt'],
-  drawEmpty: async () => page(200, 'Vinahouse'),
-  draw: async (path, readData) => {
+  renderEmpty: async () => page(200, 'Vinahouse'),
+  render: async (path, readData) => {
     const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
     if (path === SITE_PAGES.terms) {
       const file = await readData<SitePageFile>(sitePageFile('terms'));
@@ -85,14 +85,14 @@ async function publish(rows: SnapshotRow[]) {
 }
 
 async function runExport(findMedia = inLibrary) {
-  const drawer = new SiteDrawer({ isStatic: true });
+  const renderer = new SiteRenderer({ isStatic: true });
   return await exportSite({
     siteUrl: 'https://nhac.example',
     folder: site,
     snapshotFolder: join(root, 'snapshot'),
     index,
-    drawing: {
-      draw: (wanted) => drawer.draw(PAGES as PageDrawer, wanted),
+    renderer: {
+      render: (wanted) => renderer.render(PAGES as PageRenderer, wanted),
       listPages: async () => PAGES.listPages(),
       close: async () => {},
     },

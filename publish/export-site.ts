@@ -15,8 +15,8 @@ import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Track } from '#domain/track.ts';
 import { Catalogue } from './catalogue.ts';
 import { hostRules } from './host-rules.ts';
-import type { Drawing } from './published-site.ts';
-import type { DrawnFile } from './site-drawer.ts';
+import type { Renderer } from './published-site.ts';
+import type { RenderedFile } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 /** Pages requested at once: enough to keep the rendering threads busy. */
@@ -30,7 +30,7 @@ export type ExportParts = {
   folder: string;
   snapshotFolder: string;
   index: SnapshotIndex;
-  drawing: Drawing;
+  renderer: Renderer;
   /** The built program's files, with their compressed versions. */
   clientFolder: string;
   /** Finds the file of a sound, cover or waveform by its path on the site; null if it is missing. */
@@ -46,13 +46,13 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
  * Each file is replaced atomically, and a page is written after the files that it refers to.
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
-  const { siteUrl, folder, snapshotFolder, index, drawing } = parts;
+  const { siteUrl, folder, snapshotFolder, index, renderer } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
   const catalogue = new Catalogue(tracks, { site: index.site });
   // The files of others are not exported, so that they are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();
-  const fixed = await drawing.listPages();
+  const fixed = await renderer.listPages();
   await mkdir(folder, { recursive: true });
 
   const { logo } = index.site ?? {};
@@ -76,17 +76,17 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   let done = 0;
   const work = async () => {
     for (const [path, file] of queue) {
-      const drawn = await drawing.draw({ snapshotFolder, index, path });
+      const rendered = await renderer.render({ snapshotFolder, index, path });
       // A page that operators have not written.
-      if (drawn.status === 404 && fixed.includes(path ?? '')) {
+      if (rendered.status === 404 && fixed.includes(path ?? '')) {
         for (const ending of ['', ...Object.values(ENDINGS)])
           await rm(join(folder, file + ending), { force: true });
         continue;
       }
-      const policy = drawn.headers['Content-Security-Policy'];
+      const policy = rendered.headers['Content-Security-Policy'];
       if (policy) policies.set(file, policy);
       kept.add(file);
-      if (await writeDrawn(join(folder, file), drawn)) filesWritten += 1;
+      if (await writeRendered(join(folder, file), rendered)) filesWritten += 1;
       parts.onProgress?.(++done, names.length);
     }
   };
@@ -226,7 +226,7 @@ async function copyProgram({ folder, clientFolder }: ExportParts): Promise<numbe
   return written;
 }
 
-async function writeDrawn(file: string, { bodies }: DrawnFile): Promise<boolean> {
+async function writeRendered(file: string, { bodies }: RenderedFile): Promise<boolean> {
   const { identity, ...encoded } = bodies;
   const isChanged = !(await isSame(file, identity));
   for (const [encoding, ending] of Object.entries(ENDINGS)) {

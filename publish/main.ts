@@ -11,11 +11,11 @@ import { findBuiltSite } from '#runtime/built-site.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
 import { readCommandSettings } from '#runtime/read-command-settings.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
-import { DrawThreads } from './draw-threads.ts';
 import { exportSite } from './export-site.ts';
 import { messages } from './publish.messages.ts';
 import { isPublished } from './publish-now.ts';
 import { publishChanges } from './publisher.ts';
+import { RenderThreads } from './render-threads.ts';
 import { Snapshot } from './snapshot.ts';
 
 // `npm run publish -- FOLDER`: exports the published site for a static host.
@@ -38,7 +38,7 @@ if (!index) {
 }
 const built = findBuiltSite();
 const demo = await readDemoTracks();
-const drawing = new DrawThreads(built.serverBundle, siteUrl, { count: 2, isStatic: true });
+const renderer = new RenderThreads(built.serverBundle, siteUrl, { count: 2, isStatic: true });
 const folder = resolve(target);
 
 /** Waits until a running server has published the last change, or publishes it here. */
@@ -77,7 +77,7 @@ const { pages, filesWritten, missingMedia } = await exportSite({
   folder,
   snapshotFolder,
   index,
-  drawing,
+  renderer,
   clientFolder: built.clientFolder,
   findMedia,
   onProgress: (written, total) => {
@@ -86,7 +86,7 @@ const { pages, filesWritten, missingMedia } = await exportSite({
     console.error(messages.progress(written, total));
   },
 });
-await drawing.close();
+await renderer.close();
 for (const path of missingMedia) console.error(messages.missing(path));
 console.log(messages.done(folder, pages, filesWritten));
 // Last, so that it is not scrolled away.

@@ -8,7 +8,7 @@ import type { Track } from '#domain/track.ts';
 import { goneRow } from '#publish/testing/gone-row.ts';
 import { asRows } from './demo-tracks.ts';
 import { PublishedSite } from './published-site.ts';
-import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
+import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const [shown, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
@@ -16,34 +16,34 @@ const [shown, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
 let folder: string;
 let snapshot: Snapshot;
 let index: SnapshotIndex;
-let drawn: string[];
+let rendered: string[];
 /** Renders an answer; by default it is the revision. */
-let draw: (wanted: Wanted) => Promise<string>;
+let render: (wanted: Wanted) => Promise<string>;
 let site: PublishedSite;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinahouse-published-'));
   snapshot = new Snapshot(folder);
   index = await write(null, [...asRows([shown]), goneRow(hidden)], '1');
-  drawn = [];
-  draw = async ({ index: { revision } }) => revision;
-  site = openSite(async (wanted) => answerOf(await draw(wanted)));
+  rendered = [];
+  render = async ({ index: { revision } }) => revision;
+  site = openSite(async (wanted) => answerOf(await render(wanted)));
   await site.open(index);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function openSite(answer: (wanted: Wanted) => Promise<DrawnFile>) {
-  const drawing = {
-    draw: (wanted: Wanted) => {
-      drawn.push(wanted.path ?? '');
+function openSite(answer: (wanted: Wanted) => Promise<RenderedFile>) {
+  const renderer = {
+    render: (wanted: Wanted) => {
+      rendered.push(wanted.path ?? '');
       return answer(wanted);
     },
     listPages: async () => ['/', '/kham-pha'],
     close: async () => {},
   };
-  return new PublishedSite(drawing, folder);
+  return new PublishedSite(renderer, folder);
 }
 
-const answerOf = (text: string): DrawnFile => ({
+const answerOf = (text: string): RenderedFile => ({
   status: 200,
   headers: {},
   bodies: { identity: Buffer.from(text) },
@@ -65,11 +65,11 @@ test('before anything is published there is no page', async () => {
 });
 
 test('an answer is rendered once, and the home page in advance', async () => {
-  expect(drawn).toEqual(['/']);
+  expect(rendered).toEqual(['/']);
   await Promise.all([ask('/'), ask('/kham-pha'), ask('/kham-pha'), ask(null)]);
   await ask('/kham-pha');
   await ask(null);
-  expect(drawn).toEqual(['/', '/kham-pha', '']);
+  expect(rendered).toEqual(['/', '/kham-pha', '']);
 });
 
 test('published and removed tracks have pages', () => {
@@ -83,12 +83,12 @@ test('published and removed tracks have pages', () => {
 
 test('a new snapshot is rendered again, and earlier requests are answered from the earlier one', async () => {
   let finish = (_: string) => {};
-  draw = () =>
+  render = () =>
     new Promise<string>((resolve) => {
       finish = resolve;
     });
   const early = ask('/kham-pha');
-  draw = async ({ index: { revision } }) => revision;
+  render = async ({ index: { revision } }) => revision;
   await site.open(await write(index, asRows([later]), '2'));
   expect(await ask('/kham-pha')).toBe('2');
   finish('1');
@@ -100,35 +100,35 @@ test('a new snapshot is rendered again, and earlier requests are answered from t
 
 test('requests whose snapshot was deleted are answered from the current one', async () => {
   let fail = (_: Error) => {};
-  draw = () =>
+  render = () =>
     new Promise<string>((_, reject) => {
       fail = reject;
     });
   const early = ask('/kham-pha');
-  draw = async ({ index: { revision } }) => revision;
+  render = async ({ index: { revision } }) => revision;
   await site.open(await write(index, asRows([later]), '2'));
   fail(new Error('ENOENT'));
   expect(await early).toBe('2');
 });
 
 test('a rendering error reaches its caller, and the next request renders again', async () => {
-  draw = async () => {
+  render = async () => {
     throw new Error('broken');
   };
   await expect(ask('/kham-pha')).rejects.toThrow('broken');
-  draw = async () => 'well';
+  render = async () => 'well';
   expect(await ask('/kham-pha')).toBe('well');
 });
 
 test('after a snapshot that cannot be read or rendered, the earlier one stays', async () => {
   const next = await write(index, asRows([later]), '2');
-  draw = async () => {
+  render = async () => {
     throw new Error('broken');
   };
   await expect(site.open(next)).rejects.toThrow('broken');
   expect(site.isPage(`/track/${later.id}`)).toBe(false);
   expect(await ask('/')).toBe('1');
-  draw = async ({ index: { revision } }) => revision;
+  render = async ({ index: { revision } }) => revision;
   await rm(
     join(folder, next.segments.find((name) => name && !index.segments.includes(name)) ?? ''),
   );
@@ -137,33 +137,33 @@ test('after a snapshot that cannot be read or rendered, the earlier one stays', 
 });
 
 test('requests for missing addresses do not fill the memory', async () => {
-  draw = async () => 'null';
-  const before = drawn.length;
+  render = async () => 'null';
+  const before = rendered.length;
   for (let number = 0; number < 40_000; number++) await ask(`/data/${number}.json`);
-  expect(drawn).toHaveLength(before + 40_000);
+  expect(rendered).toHaveLength(before + 40_000);
   // The most recent ones are cached, the first ones are not.
   await ask('/data/39999.json');
-  expect(drawn).toHaveLength(before + 40_000);
+  expect(rendered).toHaveLength(before + 40_000);
   await ask('/data/0.json');
-  expect(drawn).toHaveLength(before + 40_001);
+  expect(rendered).toHaveLength(before + 40_001);
 });
 
 test('the most recently used large answers are cached', async () => {
   const large = 'x'.repeat(10 * 1024 * 1024);
-  draw = async () => large;
+  render = async () => large;
   for (const path of ['/a', '/b', '/c', '/d', '/e', '/a', '/f', '/g']) await ask(path);
-  drawn = [];
+  rendered = [];
   await ask('/a');
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
   await ask('/b');
-  expect(drawn).toEqual(['/b']);
+  expect(rendered).toEqual(['/b']);
 });
 
 test('a track is taken down without a new state: page, lists and files, at once', async () => {
   index = await write(index, asRows([shown, later]), '2');
   await site.open(index);
   await ask('/kham-pha');
-  draw = async ({ takenDown = [] }) => takenDown.join();
+  render = async ({ takenDown = [] }) => takenDown.join();
   site.takeDown([later.id, hidden.id, 'chua-co']);
   expect(await ask('/')).toContain(later.id);
   expect(await ask('/kham-pha')).toContain(later.id);
@@ -172,11 +172,11 @@ test('a track is taken down without a new state: page, lists and files, at once'
   expect([site.isPage(`/track/${later.id}`), site.trackCount]).toEqual([true, 1]);
 
   // Also when nothing can be rendered, and in the next state that still has the track.
-  draw = () => Promise.reject(new Error('no thread'));
+  render = () => Promise.reject(new Error('no thread'));
   for (const path of [`/track/${later.id}`, `/data/track/${later.id}.json`])
     expect((await site.answer(path)).status).toBe(410);
   await expect(site.answer(`/track/${shown.id}`)).rejects.toThrow('no thread');
-  draw = async () => '';
+  render = async () => '';
   await site.open(await write(index, asRows([{ ...shown, title: 'Mới' }]), '3'));
   expect(site.isPublished(later.id)).toBe(false);
 
@@ -195,9 +195,9 @@ test('a sound that another published track uses is not taken down', async () => 
 
 test('lists, searches and suggestions are rendered without tracks that were taken down', async () => {
   index = await write(index, asRows([shown, later]), '2');
-  const drawer = new SiteDrawer();
+  const renderer = new SiteRenderer();
   const open = (takenDown: string[]) =>
-    drawer.openDatabase({ snapshotFolder: folder, index, takenDown });
+    renderer.openDatabase({ snapshotFolder: folder, index, takenDown });
   expect((await open([])).catalogue.has(later.id)).toBe(true);
   const { catalogue, gone } = await open([later.id]);
   expect([catalogue.has(later.id), gone.has(later.id)]).toEqual([false, true]);

@@ -1,6 +1,6 @@
 import { FOUND } from '#domain/data-files.ts';
 import { type MediaState, PublishedFiles } from './published-files.ts';
-import type { DrawnFile, Wanted } from './site-drawer.ts';
+import type { RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 /** Cache for rendered pages and data files: enough for the most requested ones. */
@@ -8,15 +8,15 @@ const MOST_CACHED_BYTES = 64 * 1024 * 1024;
 /** Counted per response in addition to its bodies, since responses for missing addresses take memory, too. */
 const BYTES_OF_ANSWER = 2_000;
 
-/** Renders pages: see DrawThreads. */
-export type Drawing = {
-  draw: (wanted: Wanted) => Promise<DrawnFile>;
+/** Renders pages: see RenderThreads. */
+export type Renderer = {
+  render: (wanted: Wanted) => Promise<RenderedFile>;
   listPages: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 /** For a track that was taken down, if its page cannot be rendered. */
-const GONE: DrawnFile = {
+const GONE: RenderedFile = {
   status: 410,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   bodies: { identity: Buffer.from('410 Gone\n') },
@@ -29,19 +29,19 @@ const GONE: DrawnFile = {
  * the former state or the new one.
  */
 export class PublishedSite {
-  readonly #drawing: Drawing;
-  readonly #searching: Drawing;
+  readonly #renderer: Renderer;
+  readonly #searching: Renderer;
   readonly #snapshotFolder: string;
   #index: SnapshotIndex | null = null;
   #files = new PublishedFiles();
   /** Tracks of the snapshot that were taken down since. */
   #takenDown: ReadonlySet<string> = new Set();
-  #cache = new DrawnCache();
+  #cache = new RenderCache();
   #pages: ReadonlySet<string> = new Set();
 
   /** @param searching runs searches of a large library, so that pages do not wait for them */
-  constructor(drawing: Drawing, snapshotFolder: string, searching = drawing) {
-    this.#drawing = drawing;
+  constructor(renderer: Renderer, snapshotFolder: string, searching = renderer) {
+    this.#renderer = renderer;
     this.#searching = searching;
     this.#snapshotFolder = snapshotFolder;
   }
@@ -61,16 +61,16 @@ export class PublishedSite {
     const takenDown = this.#takenDown;
     const files = new PublishedFiles(this.#files);
     await files.update(new Snapshot(this.#snapshotFolder), index);
-    const cache = new DrawnCache();
-    const { draw, listPages } = this.#drawing;
+    const cache = new RenderCache();
+    const { render, listPages } = this.#renderer;
     const pages = listPages();
     const wanted = this.#wanted(index, '/');
-    cache.add('/', await draw({ ...wanted, isSmallest: true }));
+    cache.add('/', await render({ ...wanted, isSmallest: true }));
     this.#pages = new Set(await pages);
     files.takeDown(this.#takenDown);
     this.#index = index;
     this.#files = files;
-    this.#cache = this.#takenDown === takenDown ? cache : new DrawnCache();
+    this.#cache = this.#takenDown === takenDown ? cache : new RenderCache();
   }
 
   /**
@@ -86,7 +86,7 @@ export class PublishedSite {
     if (isSame) return;
     this.#takenDown = takenDown;
     this.#files.takeDown(takenDown);
-    this.#cache = new DrawnCache();
+    this.#cache = new RenderCache();
   }
 
   #wanted(index: SnapshotIndex, path: string | null): Wanted {
@@ -120,7 +120,7 @@ export class PublishedSite {
    *   without content, which all other addresses get
    * @throws Error if it cannot be rendered
    */
-  async answer(path: string | null): Promise<DrawnFile> {
+  async answer(path: string | null): Promise<RenderedFile> {
     const cache = this.#cache;
     const index = this.#index;
     if (!index) throw new Error('Nothing is published yet');
@@ -128,9 +128,9 @@ export class PublishedSite {
     if (known) return known;
     const wanted = this.#wanted(index, path);
     const isSearch = path?.startsWith(`/data/${FOUND}`);
-    const { draw } = isSearch ? this.#searching : this.#drawing;
+    const { render } = isSearch ? this.#searching : this.#renderer;
     try {
-      return await cache.keep(path ?? '', draw(wanted));
+      return await cache.share(path ?? '', render(wanted));
     } catch (error) {
       // If the state has changed since, its files may have been deleted: try again with the new one.
       if (this.#isTakenDown(path)) return GONE;
@@ -150,57 +150,57 @@ export class PublishedSite {
     const cache = this.#cache;
     if (!this.#index) return;
     const wanted = this.#wanted(this.#index, '/');
-    await cache.keep('/', this.#drawing.draw({ ...wanted, isSmallest: true }));
+    await cache.share('/', this.#renderer.render({ ...wanted, isSmallest: true }));
   }
 
   /** Empties the cache. Call it when the program has changed. */
   forget() {
-    this.#cache = new DrawnCache();
+    this.#cache = new RenderCache();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#drawing.close(), this.#searching.close()]);
+    await Promise.all([this.#renderer.close(), this.#searching.close()]);
   }
 }
 
 /** An LRU cache limited by bytes. Concurrent requests for the same key share one rendering. */
-class DrawnCache {
-  #drawn = new Map<string, DrawnFile>();
-  #coming = new Map<string, Promise<DrawnFile>>();
+class RenderCache {
+  #rendered = new Map<string, RenderedFile>();
+  #coming = new Map<string, Promise<RenderedFile>>();
   #bytes = 0;
 
-  get(path: string): DrawnFile | Promise<DrawnFile> | undefined {
-    const drawn = this.#drawn.get(path);
-    if (!drawn) return this.#coming.get(path);
+  get(path: string): RenderedFile | Promise<RenderedFile> | undefined {
+    const rendered = this.#rendered.get(path);
+    if (!rendered) return this.#coming.get(path);
     // Move it to the end: it is the most recently used.
-    this.#drawn.delete(path);
-    this.#drawn.set(path, drawn);
-    return drawn;
+    this.#rendered.delete(path);
+    this.#rendered.set(path, rendered);
+    return rendered;
   }
 
-  async keep(path: string, coming: Promise<DrawnFile>): Promise<DrawnFile> {
+  async share(path: string, coming: Promise<RenderedFile>): Promise<RenderedFile> {
     this.#coming.set(path, coming);
     try {
-      const drawn = await coming;
-      this.add(path, drawn);
-      return drawn;
+      const rendered = await coming;
+      this.add(path, rendered);
+      return rendered;
     } finally {
       this.#coming.delete(path);
     }
   }
 
-  add(path: string, drawn: DrawnFile) {
-    this.#drawn.set(path, drawn);
-    this.#bytes += sizeOf(path, drawn);
-    for (const [oldest, one] of this.#drawn) {
+  add(path: string, rendered: RenderedFile) {
+    this.#rendered.set(path, rendered);
+    this.#bytes += sizeOf(path, rendered);
+    for (const [oldest, one] of this.#rendered) {
       if (this.#bytes <= MOST_CACHED_BYTES) break;
-      this.#drawn.delete(oldest);
+      this.#rendered.delete(oldest);
       this.#bytes -= sizeOf(oldest, one);
     }
   }
 }
 
-const sizeOf = (path: string, { bodies }: DrawnFile) =>
+const sizeOf = (path: string, { bodies }: RenderedFile) =>
   Object.values(bodies).reduce(
     (sum, { length }) => sum + length,
     BYTES_OF_ANSWER + 2 * path.length,

@@ -9,7 +9,7 @@ import { log } from '#runtime/log.ts';
 import { publishNow } from './publish-now.ts';
 import { PublishedSite } from './published-site.ts';
 import { type Published, Publisher } from './publisher.ts';
-import type { DrawnFile, Wanted } from './site-drawer.ts';
+import type { RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 50;
@@ -310,8 +310,8 @@ test('whatever rows and settings hold, the others are published and the odd ones
 test('a takedown does not wait for a publisher that fails, and the failure is told until it works again', async () => {
   await publisher.stop();
   await owner.query(INSERT_TEST_TRACKS, [['xuan', 'ha', 'thu']]);
-  const drawing = {
-    draw: async ({ path, takenDown = [] }: Wanted): Promise<DrawnFile> => {
+  const renderer = {
+    render: async ({ path, takenDown = [] }: Wanted): Promise<RenderedFile> => {
       const isGone = takenDown.some((id) => path === `/track/${id}`);
       const bodies = { identity: Buffer.from(takenDown.join()) };
       return { status: isGone ? 410 : 200, headers: {}, bodies, hash: '' };
@@ -319,7 +319,7 @@ test('a takedown does not wait for a publisher that fails, and the failure is to
     listPages: async () => ['/'],
     close: async () => {},
   };
-  const site = new PublishedSite(drawing, folder);
+  const site = new PublishedSite(renderer, folder);
   let isFailing = false;
   const write = snapshot.write.bind(snapshot);
   vi.spyOn(snapshot, 'write').mockImplementation(async (...given) => {

@@ -10,8 +10,8 @@ import { isFromThisMachine } from './connections/is-from-this-machine.ts';
 import { callerOf } from './connections/turns.ts';
 import { contentType } from './files/content-type.ts';
 import type { MediaFiles } from './files/media-files.ts';
-import { sendDrawn } from './files/send-drawn.ts';
 import { sendFile } from './files/send-file.ts';
+import { sendRendered } from './files/send-rendered.ts';
 import type { StaticFile, StaticFiles } from './files/static-files.ts';
 import { plainError } from './plain-error.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
@@ -120,7 +120,7 @@ async function serveSite(
   }
   const answerWith = async (page: string | null, status?: number) => {
     try {
-      return sendDrawn(env, await pages.answer(page), status);
+      return sendRendered(env, await pages.answer(page), status);
     } catch (error) {
       log.error('page-not-drawn', describeError(error));
       return plainError(503, { 'Retry-After': '5' });
@@ -161,13 +161,13 @@ async function servePlaylist(
   try {
     const playlist = await findPublicPlaylist(ask, id);
     // The page's script may still load the playlist, such as a private one for its owner.
-    if (!playlist) return sendDrawn(c.env, empty, NOT_FOUND);
+    if (!playlist) return sendRendered(c.env, empty, NOT_FOUND);
     const cover = await findCover(pages, playlist.firstTrackId);
     const preview = { id, playlist, cover, siteUrl: siteUrl() };
     return await playlistPage(empty, preview, c.req.header('accept-encoding'));
   } catch (error) {
     log.warn('playlist-without-preview', { id, ...describeError(error) });
-    return sendDrawn(c.env, empty);
+    return sendRendered(c.env, empty);
   }
 }
 

@@ -107,8 +107,8 @@ test('an edited component shows at once, without reloading the page or stopping 
   expect(await positionSec()).toBeGreaterThan(beforeSec);
   await expectToSound();
   // The edited component is rendered by the server, too: its page must have changed.
-  const drawn = await (await page.request.get('/track/vinahouse-2')).text();
-  expect(drawn.includes(', sửa</h1>')).toBe(true);
+  const rendered = await (await page.request.get('/track/vinahouse-2')).text();
+  expect(rendered.includes(', sửa</h1>')).toBe(true);
 });
 
 test('an edited route shows at once, too', async () => {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { PageDrawer } from '#app/router/draw-page.ts';
-import type { Drawing } from '#publish/published-site.ts';
-import { SiteDrawer } from '#publish/site-drawer.ts';
+import type { PageRenderer } from '#app/router/page-renderer.ts';
+import type { Renderer } from '#publish/published-site.ts';
+import { SiteRenderer } from '#publish/site-renderer.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { readSettings, type Settings } from '#runtime/read-settings.ts';
@@ -71,7 +71,7 @@ async function openPages(
 ) {
   // Hot reload on the site's own port, which the pages' policy allows.
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
-  const library = await SiteLibrary.open(settings, drawWithVite(vite, settings.siteUrl));
+  const library = await SiteLibrary.open(settings, renderWithVite(vite, settings.siteUrl));
   vite.watcher.on('change', () => library.pages.forget());
   const app = createApp({
     files: new Map(),
@@ -87,16 +87,16 @@ async function openPages(
 }
 
 /** Renders each page with the current modules. */
-function drawWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: string): Drawing {
-  const drawer = new SiteDrawer();
-  const importPages = async (): Promise<PageDrawer> => {
+function renderWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: string): Renderer {
+  const renderer = new SiteRenderer();
+  const importPages = async (): Promise<PageRenderer> => {
     if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here');
-    const pages: PageDrawer = (await ssr.runner.import('/app/entry.server.tsx')).openPages();
+    const pages: PageRenderer = (await ssr.runner.import('/app/entry.server.tsx')).openPages();
     pages.siteUrl = siteUrl;
     return pages;
   };
   return {
-    draw: async (wanted) => await drawer.draw(await importPages(), wanted),
+    render: async (wanted) => await renderer.render(await importPages(), wanted),
     listPages: async () => (await importPages()).listPages(),
     close: async () => {},
   };

@@ -34,17 +34,17 @@ const LATER = { timeout: 90_000 };
 
 /** Replaces the built site: each page is only a title. */
 const BUNDLE = `
-class PageDrawer {
+class PageRenderer {
   hostedBackend = process.env.VITE_SUPABASE_URL;
   listPages = () => ['/'];
-  draw = async (path) => ({
+  render = async (path) => ({
     status: 200,
     type: 'text/html',
     body: '<title>' + path + '</title><link rel="canonical" href="' + this.siteUrl + path + '">',
   });
-  drawEmpty = () => this.draw('');
+  renderEmpty = () => this.render('');
 }
-export const openPages = () => new PageDrawer();`;
+export const openPages = () => new PageRenderer();`;
 const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
 
 /** The real server, beside a small built site. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalSite } from '#domain/is-local-site.ts';
-import { DrawThreads } from '#publish/draw-threads.ts';
+import { RenderThreads } from '#publish/render-threads.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
 import { log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
@@ -38,9 +38,9 @@ try {
   const { port, host, hostedBackend } = settings;
   const built = findBuiltSite();
   let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
-  const drawing = new DrawThreads(built.serverBundle, siteUrl);
-  const searching = new DrawThreads(built.serverBundle, siteUrl);
-  const library = await SiteLibrary.open(settings, drawing, searching);
+  const renderer = new RenderThreads(built.serverBundle, siteUrl);
+  const searching = new RenderThreads(built.serverBundle, siteUrl);
+  const library = await SiteLibrary.open(settings, renderer, searching);
   const backend = new BackendSlot();
   const metrics = new SiteMetrics(() =>
     readReadings({
@@ -106,7 +106,7 @@ try {
   const address = `http://${shownHost(host)}:${openPort}`;
   // The system has chosen the port, or a socket was passed.
   if (!settings.siteUrl && siteUrl !== address) {
-    siteUrl = drawing.siteUrl = searching.siteUrl = address;
+    siteUrl = renderer.siteUrl = searching.siteUrl = address;
     await library.pages.renew();
   }
   // A port of the system's choice is for trials, which no command should find.

@@ -10,7 +10,7 @@ import { stripStoredSound } from '#import/strip-stored-sound.ts';
 import { setSiteWords } from '#messages/set-site-words.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
 import { keepCounts } from '#publish/keep-counts.ts';
-import { type Drawing, PublishedSite } from '#publish/published-site.ts';
+import { PublishedSite, type Renderer } from '#publish/published-site.ts';
 import { Publisher, type PublishFailure } from '#publish/publisher.ts';
 import { wordsOf } from '#publish/site-words.ts';
 import { Snapshot, type SnapshotIndex } from '#publish/snapshot.ts';
@@ -88,8 +88,8 @@ export class SiteLibrary {
    */
   static async open(
     settings: LibrarySettings,
-    drawing: Drawing,
-    searching?: Drawing,
+    renderer: Renderer,
+    searching?: Renderer,
   ): Promise<SiteLibrary> {
     const { dataFolder } = settings;
     const demo = await readDemoTracks();
@@ -97,7 +97,7 @@ export class SiteLibrary {
       const written = await snapshot.write(null, asRows(demo.tracks), NO_REVISION);
       return written?.index ?? null;
     });
-    const pages = new PublishedSite(drawing, folder, searching);
+    const pages = new PublishedSite(renderer, folder, searching);
     await openPages(pages, index);
     const folders = [
       { folder: join(dataFolder, 'library') },

@@ -7,9 +7,9 @@ const SERVER_BUNDLE = `
 const page = (status, title) => ({
   status, type: 'text/html; charset=utf-8', body: '<!doctype html><title>' + title + '</title>',
 });
-class PageDrawer {
+class PageRenderer {
   listPages = () => ['/', '/auth'];
-  async draw(path, readData) {
+  async render(path, readData) {
     const [, id] = /^\\/track\\/([^/]+)$/.exec(path) ?? [];
     try {
       const known = id ? await readData('track/' + id + '.json') : this.listPages().includes(path);
@@ -18,9 +18,9 @@ class PageDrawer {
       return page(error.status, 'Không còn');
     }
   }
-  async drawEmpty() { return page(200, 'Vinahouse'); }
+  async renderEmpty() { return page(200, 'Vinahouse'); }
 }
-export const openPages = () => new PageDrawer();
+export const openPages = () => new PageRenderer();
 `;
 
 /** Writes what `npm run build` produces, for tests that start the whole server. */

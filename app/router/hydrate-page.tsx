@@ -19,14 +19,14 @@ export async function hydratePage(
   routes: readonly PageRoute[],
   onLost: () => void,
 ) {
-  const { site, page: drawn } = readPageData();
+  const { site, page: rendered } = readPageData();
   Object.assign(siteWords, site);
   const container = document.getElementById(PAGE_ID);
   if (!container) throw new Error('The document has no element for the page');
   const begin = async (): Promise<Page> => {
     const location = readLocation();
-    if (!drawn) return { ...(await fetchPage(routes, new URL(window.location.href))), location };
-    const { routeId, params, loaderData, status } = drawn;
+    if (!rendered) return { ...(await fetchPage(routes, new URL(window.location.href))), location };
+    const { routeId, params, loaderData, status } = rendered;
     const route = routes.find(({ id }) => id === routeId);
     if (!route) throw new Error(`There is no page ${routeId}`);
     const module = await importPage(route);
@@ -41,12 +41,12 @@ export async function hydratePage(
       <RouterView root={root} page={page} router={router} />
     </StrictMode>
   );
-  if (!drawn) applyMeta(page);
+  if (!rendered) applyMeta(page);
   startTransition(() => {
-    if (drawn) hydrateRoot(container, view);
+    if (rendered) hydrateRoot(container, view);
     else createRoot(container).render(view);
   });
-  if (drawn && page.module.clientLoader?.hydrate) await router.reload();
+  if (rendered && page.module.clientLoader?.hydrate) await router.reload();
 }
 
 const readPageData = (): PageData =>

@@ -28,28 +28,28 @@ export type SiteParts = {
 /**
  * Renders the HTML document of a page.
  *
- * @param drawn null for a page without content, which the browser fills
+ * @param match null for a page without content, which the browser fills
  * @param words texts that operators changed
  */
 export async function renderPage(
   { Document, root, Loading, builtFiles, hasBackend }: SiteParts,
-  drawn: { routeId: string; page: Page } | null,
+  match: { routeId: string; page: Page } | null,
   words: Partial<SiteWords> | undefined,
 ): Promise<string> {
   setSiteWords(words);
   const { style, start, pages } = builtFiles;
-  const hasCriticalCss = drawn !== null && style !== undefined;
+  const hasCriticalCss = match !== null && style !== undefined;
   const facts: DocumentFacts = {
-    ...(drawn ? readMeta(drawn.page) : { title: siteWords.name, tags: [] }),
+    ...(match ? readMeta(match.page) : { title: siteWords.name, tags: [] }),
     css,
     // Content that scripts add later may need all of it.
     laterStyle: hasCriticalCss ? style : undefined,
-    scripts: [...new Set([...((drawn && pages[drawn.routeId]) ?? []), ...start])],
-    data: escapeScript(JSON.stringify(dataOf(drawn, words))),
+    scripts: [...new Set([...((match && pages[match.routeId]) ?? []), ...start])],
+    data: escapeScript(JSON.stringify(dataOf(match, words))),
     dataId: DATA_ID,
   };
-  const content = drawn ? (
-    <RouterView root={root} page={drawn.page} router={null} />
+  const content = match ? (
+    <RouterView root={root} page={match.page} router={null} />
   ) : (
     <RouterView root={{ ...root, Root: Loading }} page={emptyPage(Loading)} router={null} />
   );
@@ -76,11 +76,11 @@ const emptyPage = (Content: FunctionComponent): Page => ({
 });
 
 function dataOf(
-  drawn: { routeId: string; page: Page } | null,
+  match: { routeId: string; page: Page } | null,
   site: Partial<SiteWords> | undefined,
 ): PageData {
-  if (!drawn) return { site, page: null };
-  const { params, loaderData, error } = drawn.page;
+  if (!match) return { site, page: null };
+  const { params, loaderData, error } = match.page;
   const status = isHttpError(error) ? { status: error.status } : undefined;
-  return { site, page: { routeId: drawn.routeId, params, loaderData, ...status } };
+  return { site, page: { routeId: match.routeId, params, loaderData, ...status } };
 }

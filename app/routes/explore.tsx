@@ -22,7 +22,7 @@ export const clientLoader = () => loadExplore(fetchData);
 
 export default function Explore({ loaderData: { rows, cards } }: PageProps<typeof loader>) {
   const { user } = useAuth();
-  const draw = (row: ExploreRow) => (
+  const renderRow = (row: ExploreRow) => (
     <TrackRow
       key={row.kind === 'tag' ? row.tag : row.kind}
       row={row}
@@ -37,11 +37,11 @@ export default function Explore({ loaderData: { rows, cards } }: PageProps<typeo
       <h1 className="px-4 text-3xl sm:px-6 sm:text-4xl">{messages.shell.explore}</h1>
       <p className="px-4 text-ash sm:px-6 sm:text-lg">{exploreMessages.tagline}</p>
       <LeftOffRow />
-      {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(draw)}
+      {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(renderRow)}
       <LatestComments userId={user?.id ?? null} />
       {/* Side by side if there is space: one tempo or tag may have few tracks. */}
-      <div className="grid grid-cols-1 lg:grid-cols-3">{tempos.map(draw)}</div>
-      <div className="grid grid-cols-1 lg:grid-cols-2">{tags.map(draw)}</div>
+      <div className="grid grid-cols-1 lg:grid-cols-3">{tempos.map(renderRow)}</div>
+      <div className="grid grid-cols-1 lg:grid-cols-2">{tags.map(renderRow)}</div>
     </div>
   );
 }

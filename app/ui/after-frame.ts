@@ -1,4 +1,4 @@
-/** Calls back right after the next frame is drawn. Returns cancel. */
+/** Calls back right after the next frame is painted. Returns cancel. */
 export function afterFrame(callback: () => void): () => void {
   let task: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

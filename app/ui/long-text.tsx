@@ -5,7 +5,7 @@ import { longTextMessages } from '#messages/vi-long-text.ts';
 type LongTextProps = {
   text: string;
   className?: string;
-  /** Draws the text, or its beginning. */
+  /** Renders the text, or its beginning. */
   render?: (text: string) => ReactNode;
 };
 
@@ -13,7 +13,7 @@ type LongTextProps = {
  * What a listener wrote on several lines. A long text is folded. It is cut rather than hidden, since keys would reach
  * hidden buttons. Marks that stack up cannot cover what is beside it, or widen the page.
  */
-export function LongText({ text, className = '', render = (drawn) => drawn }: LongTextProps) {
+export function LongText({ text, className = '', render = (shown) => shown }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = foldEmptyLines(text);
   const start = cutLongText(whole);

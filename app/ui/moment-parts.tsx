@@ -7,7 +7,7 @@ type MomentPartsProps = {
   renderMoment: (moment: Moment) => ReactNode;
 };
 
-/** A text whose moments, such as '1:23', are drawn by `renderMoment`. */
+/** A text whose moments, such as '1:23', are rendered by `renderMoment`. */
 export function MomentParts({ text, durationSec, renderMoment }: MomentPartsProps) {
   let offset = 0;
   return splitAtMoments(text, durationSec).map((part) => {

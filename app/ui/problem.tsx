@@ -1,5 +1,5 @@
 type ProblemProps = {
-  /** Nothing is drawn without it. */
+  /** Nothing is rendered without it. */
   text: string | undefined;
   /** For a field's `aria-describedby`. */
   id?: string | undefined;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 /**
  * Restores focus after a list changes: moved or removed elements lose it.
  *
- * @param change a value that changes when the list is redrawn
+ * @param change a value that changes when the list is rendered again
  * @returns a function that takes a selector inside the list; what matches gets the focus after the
  * next change
  */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { generateTracks } from '#domain/testing/generate-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { asRows, readDemoTracks } from '#publish/demo-tracks.ts';
-import { DrawThreads } from '#publish/draw-threads.ts';
 import { exportSite } from '#publish/export-site.ts';
 import { PublishedSite } from '#publish/published-site.ts';
+import { RenderThreads } from '#publish/render-threads.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
 import type { Sample } from '../visit/visits.ts';
@@ -39,11 +39,11 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
     });
     const { index } = written.result;
 
-    const site = new PublishedSite(new DrawThreads(built.serverBundle, SITE_URL), snapshotFolder);
+    const site = new PublishedSite(new RenderThreads(built.serverBundle, SITE_URL), snapshotFolder);
     const opened = await time(() => site.open(index));
     await site.close();
 
-    const drawing = new DrawThreads(built.serverBundle, SITE_URL, {
+    const renderer = new RenderThreads(built.serverBundle, SITE_URL, {
       count: THREADS,
       isStatic: true,
     });
@@ -53,13 +53,13 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
         folder: join(folder, 'export'),
         snapshotFolder,
         index,
-        drawing,
+        renderer,
         clientFolder: built.clientFolder,
         // Without sound and covers, whose copying measures only the disk.
         findMedia: async () => null,
       }),
     );
-    await drawing.close();
+    await renderer.close();
     const tookMs = written.tookMs + exported.tookMs;
     return {
       tookMs,

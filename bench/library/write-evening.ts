@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { drawMusic } from '#import/testing/beat-music.ts';
+import { renderMusic } from '#import/testing/beat-music.ts';
 import { encode, type TestSoundFormat } from '#import/testing/test-sound.ts';
 
 const SAMPLE_RATE_HZ = 44_100;
@@ -55,7 +55,7 @@ export const isUnknownAfterSeek = ({ format, isSought }: EveningTrack) =>
 export async function writeEvening(folder: string): Promise<void> {
   for (const { title, bpm, cutBeats, tickHz, format } of EVENING) {
     const music = { bpm, cutBeats, bars: BARS, seed: title, sampleRate: SAMPLE_RATE_HZ };
-    const { sound, downbeatsSec } = drawMusic(music);
+    const { sound, downbeatsSec } = renderMusic(music);
     const [firstSec = 0] = downbeatsSec;
     for (let i = 0; i < sound.length; i++) sound[i] = MUSIC_LEVEL * (sound[i] as number);
     for (let sec = firstSec; sec < sound.length / SAMPLE_RATE_HZ; sec += 60 / bpm)

@@ -45,8 +45,8 @@ async function writeDistinct(
 export async function coverTag(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const side = { width: 1200, height: 1200 };
-  const drawn = sharp({ create: { ...side, channels: 3, background: '#000', noise } });
-  return id3v2Bytes({ cover: await drawn.jpeg({ quality: 95 }).toBuffer() });
+  const cover = sharp({ create: { ...side, channels: 3, background: '#000', noise } });
+  return id3v2Bytes({ cover: await cover.jpeg({ quality: 95 }).toBuffer() });
 }
 
 /** Writes a mix as an MP3: the demo's tracks one after the other. @param tag before the sound */

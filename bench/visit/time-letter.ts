@@ -7,7 +7,7 @@ export async function timeLetter(page: Page, letter: string): Promise<number> {
     const readFound = () => document.querySelector('.track-list')?.textContent;
     const before = readFound();
     return {
-      drawnMs: new Promise<number>((resolve) => {
+      paintedMs: new Promise<number>((resolve) => {
         let pressMs = 0;
         const listen = (event: Event) => {
           pressMs = event.timeStamp;
@@ -24,5 +24,5 @@ export async function timeLetter(page: Page, letter: string): Promise<number> {
     };
   });
   await page.keyboard.press(letter);
-  return time.evaluate(({ drawnMs }) => drawnMs);
+  return time.evaluate(({ paintedMs }) => paintedMs);
 }

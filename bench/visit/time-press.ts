@@ -9,7 +9,7 @@ export async function timePress(visit: Visit, category: string): Promise<number>
       [...document.querySelectorAll('article h3')].map((title) => title.textContent).join();
     const before = readList();
     return {
-      drawnMs: new Promise<number>((resolve) => {
+      paintedMs: new Promise<number>((resolve) => {
         let pressMs = 0;
         pressed.addEventListener(
           'click',
@@ -34,5 +34,5 @@ export async function timePress(visit: Visit, category: string): Promise<number>
     };
   });
   await press(visit, 'phone', button);
-  return time.evaluate(({ drawnMs }) => drawnMs);
+  return time.evaluate(({ paintedMs }) => paintedMs);
 }

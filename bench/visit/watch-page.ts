@@ -105,8 +105,8 @@ export function watchPage(): void {
   };
   const findList = () => {
     const cards = document.querySelectorAll('article');
-    const isDrawn = [...cards].some((card) => isInView(card) && card.checkVisibility());
-    if (cards.length < cardCount || !isDrawn) return;
+    const isPainted = [...cards].some((card) => isInView(card) && card.checkVisibility());
+    if (cards.length < cardCount || !isPainted) return;
     // The time of the frame that paints it.
     seen.listMs = performance.now();
   };

@@ -122,7 +122,7 @@ export const queue = {
 
 type Point = { x: number; y: number };
 
-/** Waits until the locator's row is drawn: before, `content-visibility: auto` leaves its controls without a size. */
+/** Waits until the locator's row is rendered: before, `content-visibility: auto` leaves its controls without a size. */
 async function centreOf(locator: Locator): Promise<Point> {
   await expect.element(locator).toBeVisible();
   const { x, y, width, height } = locator.element().getBoundingClientRect();

@@ -190,11 +190,11 @@ test('a queue of a thousand opens at the current entry and renders only visible 
   await expect.poll(() => queue.titles().length).toBe(MOST_ENTRIES);
   // Rows that render later must not move the list.
   await expect.element(queue.current()).toBeInViewport({ ratio: 1 });
-  const drawn = [...document.querySelectorAll('.queue-row')].filter((row) =>
+  const rendered = [...document.querySelectorAll('.queue-row')].filter((row) =>
     row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
   );
-  expect(drawn.length).toBeGreaterThan(5);
-  expect(drawn.length).toBeLessThan(120);
+  expect(rendered.length).toBeGreaterThan(5);
+  expect(rendered.length).toBeLessThan(120);
 });
 
 test('on a phone the queue fills the screen and has the controls that the bar lacks', async () => {

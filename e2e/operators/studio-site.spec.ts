@@ -19,8 +19,8 @@ test('an operator changes the name of the site, and visitors see it at the next 
   signInAsOperator,
 }) => {
   await signInAsOperator();
-  const drawn = async (path = '/') => (await request.get(path)).text();
-  const before = [await drawn(), await drawn('/track/vinahouse-3')];
+  const homeHtml = async (path = '/') => (await request.get(path)).text();
+  const before = [await homeHtml(), await homeHtml('/track/vinahouse-3')];
   await page.goto('/quan-tri?phan=trang');
   const chosen = page.getByRole('navigation', { name: 'Phần quản trị' }).locator('[aria-current]');
   await expect(chosen).toBeInViewport({ ratio: 1 });
@@ -35,7 +35,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await save.click();
     await expect(page.getByText('Chưa đăng: còn chỗ cần sửa.')).toBeVisible();
     await expect(field('Màu chính, giao diện sáng')).toBeFocused();
-    expect(await drawn()).toBe(before[0]);
+    expect(await homeHtml()).toBe(before[0]);
   });
 
   await test.step('typed text survives a reload', async () => {
@@ -62,7 +62,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
   });
 
   await test.step('a visitor sees the changes on each page', async () => {
-    await expect.poll(() => drawn()).not.toBe(before[0]);
+    await expect.poll(() => homeHtml()).not.toBe(before[0]);
     const visitor = await browser.newContext({ baseURL: site.url });
     const visited = await visitor.newPage();
     const messages: string[] = [];
@@ -105,7 +105,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
       `update private.site_settings set settings = settings || jsonb_build_object('name', $1::text)`,
       [longest],
     );
-    await expect.poll(() => drawn()).toContain(`<title>${longest} `);
+    await expect.poll(() => homeHtml()).toContain(`<title>${longest} `);
     const visitor = await browser.newPage({ baseURL: site.url, viewport: page.viewportSize() });
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(longest);
@@ -121,7 +121,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
 
   await test.step('a logo is in the header at once, and other files are refused', async () => {
     const input = page.getByLabel('Chọn logo').and(page.locator('input'));
-    const header = async () => /<header.*?<img src="([^"]*)"/s.exec(await drawn())?.[1];
+    const header = async () => /<header.*?<img src="([^"]*)"/s.exec(await homeHtml())?.[1];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     await input.setInputFiles({
       name: 'logo.png',
@@ -174,8 +174,8 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await page.getByRole('button', { name: 'Bỏ liên kết 1' }).click();
     await save.click();
     await expect(page.getByText('Đã đăng')).toBeVisible();
-    await expect.poll(() => drawn()).toBe(before[0]);
-    expect(await drawn('/track/vinahouse-3')).toBe(before[1]);
+    await expect.poll(() => homeHtml()).toBe(before[0]);
+    expect(await homeHtml('/track/vinahouse-3')).toBe(before[1]);
   });
 });
 

@@ -26,7 +26,7 @@ export async function dragRow(page: Page, { grip, title, onto, titles }: Drag) {
   await page.mouse.up();
 }
 
-/** Waits until the row is drawn: before, `content-visibility: auto` leaves its controls without a size. */
+/** Waits until the row is rendered: before, `content-visibility: auto` leaves its controls without a size. */
 async function centre(locator: Locator) {
   await expect(locator).toBeVisible();
   const box = await locator.boundingBox();

@@ -8,9 +8,9 @@ export function listMisfits(): string[] {
   const tolerance = 3;
   const misfits: string[] = [];
   // What waits until it is near the screen is measured as it will be there.
-  const drawnWhole = new CSSStyleSheet();
-  drawnWhole.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets.push(drawnWhole);
+  const renderedWhole = new CSSStyleSheet();
+  renderedWhole.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(renderedWhole);
 
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
@@ -148,6 +148,6 @@ export function listMisfits(): string[] {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       misfits.push(`${one.text} lies over ${other.text}`);
     }
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== drawnWhole);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== renderedWhole);
   return misfits;
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
-import { DrawThreads } from '#publish/draw-threads.ts';
 import { exportSite } from '#publish/export-site.ts';
+import { RenderThreads } from '#publish/render-threads.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
 import { contentType } from '#server/files/content-type.ts';
@@ -62,20 +62,20 @@ async function exportDemo(root: string, folder: string, isWhole: boolean): Promi
   const written = await new Snapshot(snapshotFolder).write(null, rows, '1');
   if (!written) throw new Error('Nothing was published');
   const { serverBundle, clientFolder } = findBuiltSite();
-  const drawing = new DrawThreads(serverBundle, SITE_URL, { isStatic: true });
+  const renderer = new RenderThreads(serverBundle, SITE_URL, { isStatic: true });
   const { missingMedia } = await exportSite({
     siteUrl: SITE_URL,
     folder,
     snapshotFolder,
     index: written.index,
-    drawing,
+    renderer,
     clientFolder,
     findMedia: async (path) => {
       const name = files.get(path);
       return name ? join(DEMO_FOLDER, name) : null;
     },
   });
-  await drawing.close();
+  await renderer.close();
   if (missingMedia.length > 0) throw new Error(`Missing: ${missingMedia}`);
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Track } from '#domain/track.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
-import { DrawThreads } from '#publish/draw-threads.ts';
 import { PublishedSite } from '#publish/published-site.ts';
+import { RenderThreads } from '#publish/render-threads.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 import { type BuiltSite, findBuiltSite } from '#runtime/built-site.ts';
 import { createHttpServer } from '#server/connections/create-http-server.ts';
@@ -29,7 +29,7 @@ export async function servePages(tracks?: readonly Track[], built: BuiltSite = f
   );
   if (!written) throw new Error('Nothing was published');
   const siteUrl = 'http://localhost:3000';
-  const pages = new PublishedSite(new DrawThreads(built.serverBundle, siteUrl), snapshotFolder);
+  const pages = new PublishedSite(new RenderThreads(built.serverBundle, siteUrl), snapshotFolder);
   await pages.open(written.index);
   const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages);
   const files = await indexBuiltFiles(built);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawMusic } from '../testing/beat-music.ts';
+import { renderMusic } from '../testing/beat-music.ts';
 import { encode } from '../testing/test-sound.ts';
 
 let folder = '';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'analyse-'));
   music = path.join(folder, 'nhạc.mp3');
   const sampleRate = 22050;
-  const { sound } = drawMusic({
+  const { sound } = renderMusic({
     bpm: 127.34,
     bars: 40,
     seed: 'cli',
@@ -49,10 +49,10 @@ test('--json: one line with the documented names', async () => {
   expect(report).toMatchObject({ bpm: 127.34, segments: [{ fromSec: 0, bpm: 127.34 }] });
   expect(report.firstDownbeatSec).toBeCloseTo(0.2, 2);
   expect(report.key).toMatch(/^([1-9]|1[0-2])[AB]$/);
-  const drawn = await readFile(svg, 'utf8');
-  expect(drawn).toContain('127,34 BPM');
-  expect(drawn).toContain('cao trào');
-  expect(drawn).not.toContain('NaN');
+  const svgText = await readFile(svg, 'utf8');
+  expect(svgText).toContain('127,34 BPM');
+  expect(svgText).toContain('cao trào');
+  expect(svgText).not.toContain('NaN');
 });
 
 test('without --json it prints text in Vietnamese', async () => {

@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/seeded-random.ts';
-import { drawClap, drawHat, drawKick, drawNote } from './test-voices.ts';
+import { renderClap, renderHat, renderKick, renderNote } from './test-voices.ts';
 
 export type TestMusic = {
   bpm: number;
@@ -32,7 +32,7 @@ export type TestMusic = {
   levels?: { kick?: number; bass?: number; chords?: number };
 };
 
-export type DrawnMusic = { sound: Float32Array; sampleRate: number; downbeatsSec: number[] };
+export type RenderedMusic = { sound: Float32Array; sampleRate: number; downbeatsSec: number[] };
 
 const PROGRESSIONS = [
   [0, 8, 3, 10],
@@ -50,7 +50,7 @@ const SECTIONS = [
 const SECTION_BARS = 16;
 
 /** Generates dance music as from a drum machine, and its bar lines. */
-export function drawMusic(music: TestMusic): DrawnMusic {
+export function renderMusic(music: TestMusic): RenderedMusic {
   const { bpm, bars, seed, sampleRate = 44100, firstBeatSec = 0, cutBeats = 0 } = music;
   const { softBars = 0, pickUpBeats = 0, drums = 'four', swing = 0.5, jitterSec = 0 } = music;
   const { drift = 0, beatsPerBar = 4, bass = 'offbeat', chordBars = 1, clap = 0.35 } = music;
@@ -69,18 +69,18 @@ export function drawMusic(music: TestMusic): DrawnMusic {
     for (let i = Math.max(0, -from); i < voice.length && from + i < sound.length; i++)
       sound[from + i] = (sound[from + i] as number) + level * (voice[i] as number);
   };
-  const kick = drawKick(sampleRate);
-  const claps = drawClap(sampleRate, random);
-  const hat = drawHat(sampleRate, random);
+  const kick = renderKick(sampleRate);
+  const claps = renderClap(sampleRate, random);
+  const hat = renderHat(sampleRate, random);
   const root = 33 + Math.floor(random() * 12);
   const progression = PROGRESSIONS[Math.floor(random() * PROGRESSIONS.length)] as number[];
   const notes = new Map<string, Float32Array>();
   const note = (pitch: number, beats: number, attackSec: number) => {
     const key = `${pitch} ${beats} ${attackSec}`;
-    const drawn =
-      notes.get(key) ?? drawNote(sampleRate, { pitch, sec: beats * beatSec, attackSec });
-    notes.set(key, drawn);
-    return drawn;
+    const rendered =
+      notes.get(key) ?? renderNote(sampleRate, { pitch, sec: beats * beatSec, attackSec });
+    notes.set(key, rendered);
+    return rendered;
   };
   const hitsOf = { four: [0, 1, 2, 3], half: [0], breakbeat: [0, 1.75, 2.5], none: [] }[drums];
   const clapsOf = drums === 'half' ? [2] : [1, 3];

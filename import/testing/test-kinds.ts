@@ -1,6 +1,6 @@
 import { analyseBeats } from '../sound/beats/analyse-beats.ts';
 import { SoundTrace } from '../sound/beats/sound-trace.ts';
-import { type DrawnMusic, drawMusic, type TestMusic } from './beat-music.ts';
+import { type RenderedMusic, renderMusic, type TestMusic } from './beat-music.ts';
 
 const BASSES = ['offbeat', 'rolling', 'long'] as const;
 const CHORD_BARS = [1, 2, 4] as const;
@@ -82,7 +82,7 @@ export type GridErrors = {
 /** Compares a grid with the one that the music was generated from. */
 export function measureErrors(
   music: TestMusic,
-  { downbeatsSec }: DrawnMusic,
+  { downbeatsSec }: RenderedMusic,
   found: ReturnType<typeof analyseBeats>,
 ): GridErrors {
   const { bpm, firstDownbeatSec, confidence } = found;
@@ -99,16 +99,16 @@ export function measureErrors(
 }
 
 export function tryMusic(music: TestMusic): GridErrors {
-  const drawn = drawMusic({ sampleRate: RATE, ...music });
-  return measureErrors(music, drawn, analyse(drawn.sound, drawn.sampleRate));
+  const rendered = renderMusic({ sampleRate: RATE, ...music });
+  return measureErrors(music, rendered, analyse(rendered.sound, rendered.sampleRate));
 }
 
 /** Joins pieces without a gap; also returns when each begins. */
 export function splice(pieces: TestMusic[]) {
-  const drawn = pieces.map((music) => drawMusic({ sampleRate: RATE, ...music }).sound);
-  const sound = new Float32Array(drawn.reduce((sum, { length }) => sum + length, 0));
+  const rendered = pieces.map((music) => renderMusic({ sampleRate: RATE, ...music }).sound);
+  const sound = new Float32Array(rendered.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  const startsSec = drawn.map((piece) => {
+  const startsSec = rendered.map((piece) => {
     const startSec = at / RATE;
     sound.set(piece, at);
     at += piece.length;

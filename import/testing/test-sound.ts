@@ -72,12 +72,12 @@ export async function makeTestSound(file: string, options: TestSound): Promise<v
   const { format } = options;
   // Opus supports only this rate.
   const sampleRate = options.sampleRate ?? (format === 'opus' ? 48000 : 44100);
-  const mono = drawSound({ ...options, sampleRate });
+  const mono = renderSound({ ...options, sampleRate });
   await encode(file, { ...options, sampleRate }, mono);
   if (format === 'mp3-vbri') await addVbriHeader(file);
 }
 
-function drawSound({
+function renderSound({
   durationSec = 4,
   bpm = 140,
   firstKickSec = 0,
@@ -89,9 +89,9 @@ function drawSound({
   const sound = new Float32Array(Math.round(durationSec * sampleRate));
   const noise = seed && amplitude > 0 ? seededRandom(seed) : null;
   if (noise) for (let i = 0; i < sound.length; i++) sound[i] = 0.004 * (noise() - 0.5);
-  const drawVoice = voice === 'kick' ? drawKick : drawClick;
+  const renderVoice = voice === 'kick' ? renderKick : renderClick;
   for (let beat = 0; firstKickSec + (beat * 60) / bpm < durationSec; beat++)
-    drawVoice(sound, Math.round((firstKickSec + (beat * 60) / bpm) * sampleRate), {
+    renderVoice(sound, Math.round((firstKickSec + (beat * 60) / bpm) * sampleRate), {
       sampleRate,
       amplitude,
     });
@@ -101,7 +101,7 @@ function drawSound({
 type Pen = { sampleRate: number; amplitude: number };
 
 /** A falling sine of 150 ms, as from a drum machine. */
-function drawKick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
+function renderKick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
   let phase = Math.PI / 2;
   for (let i = 0; i < 0.15 * sampleRate && at + i < sound.length; i++) {
     const sec = i / sampleRate;
@@ -112,7 +112,7 @@ function drawKick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pe
 }
 
 /** A click that peaks after 1 ms. */
-function drawClick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
+function renderClick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
   for (let i = 0; i < 0.002 * sampleRate && at + i < sound.length; i++) {
     const sec = i / sampleRate;
     const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * sec) / 0.002);

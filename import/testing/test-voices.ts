@@ -1,5 +1,5 @@
 /** A falling sine with a click in front. */
-export function drawKick(sampleRate: number): Float32Array {
+export function renderKick(sampleRate: number): Float32Array {
   let phase = 0;
   return Float32Array.from({ length: Math.round(0.2 * sampleRate) }, (_, i) => {
     const sec = i / sampleRate;
@@ -10,17 +10,17 @@ export function drawKick(sampleRate: number): Float32Array {
   });
 }
 
-export function drawClap(sampleRate: number, random: () => number): Float32Array {
-  return drawNoise(sampleRate, { sec: 0.15, decaySec: 0.04, brightness: 0.5 }, random);
+export function renderClap(sampleRate: number, random: () => number): Float32Array {
+  return renderNoise(sampleRate, { sec: 0.15, decaySec: 0.04, brightness: 0.5 }, random);
 }
 
-export function drawHat(sampleRate: number, random: () => number): Float32Array {
-  return drawNoise(sampleRate, { sec: 0.06, decaySec: 0.015, brightness: 0.95 }, random);
+export function renderHat(sampleRate: number, random: () => number): Float32Array {
+  return renderNoise(sampleRate, { sec: 0.06, decaySec: 0.015, brightness: 0.95 }, random);
 }
 
 type Noise = { sec: number; decaySec: number; brightness: number };
 
-function drawNoise(
+function renderNoise(
   sampleRate: number,
   { sec, decaySec, brightness }: Noise,
   random: () => number,
@@ -35,12 +35,12 @@ function drawNoise(
 }
 
 /** Eight partials of a sawtooth. @param pitch as MIDI counts */
-export function drawNote(
+export function renderNote(
   sampleRate: number,
   { pitch, sec, attackSec }: { pitch: number; sec: number; attackSec: number },
 ): Float32Array {
   const length = Math.round(sec * sampleRate);
-  const wave = drawSawtooth(sampleRate, pitch, length);
+  const wave = renderSawtooth(sampleRate, pitch, length);
   const releaseSec = Math.min(0.02, sec / 4);
   return Float32Array.from({ length }, (_, i) => {
     const at = i / sampleRate;
@@ -48,14 +48,14 @@ export function drawNote(
   });
 }
 
-/** By rate and pitch; drawing them takes most of the time of a test's music. */
+/** By rate and pitch; rendering them takes most of the time of a test's music. */
 const sawtooths = new Map<string, Float64Array>();
 
 /** At least this long. */
-function drawSawtooth(sampleRate: number, pitch: number, length: number): Float64Array {
+function renderSawtooth(sampleRate: number, pitch: number, length: number): Float64Array {
   const key = `${sampleRate} ${pitch}`;
-  const drawn = sawtooths.get(key);
-  if (drawn && drawn.length >= length) return drawn;
+  const rendered = sawtooths.get(key);
+  if (rendered && rendered.length >= length) return rendered;
   const hz = 440 * 2 ** ((pitch - 69) / 12);
   const wave = new Float64Array(length);
   for (let i = 0; i < length; i++)

@@ -4,7 +4,7 @@ import { type PreviewTag, previewTags } from '#domain/preview-tags.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { messages } from '#messages/vi.ts';
 import { playlistPageMessages } from '#messages/vi-playlist-page.ts';
-import type { DrawnFile } from '#publish/site-drawer.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
 import { chooseEncoding } from '#server/files/choose-encoding.ts';
 
 import type { PublicPlaylist } from './find-public-playlist.ts';
@@ -36,7 +36,7 @@ export type PlaylistPreview = {
  * @param acceptEncoding the request's header
  */
 export async function playlistPage(
-  empty: DrawnFile,
+  empty: RenderedFile,
   preview: PlaylistPreview,
   acceptEncoding: string | undefined,
 ): Promise<Response> {

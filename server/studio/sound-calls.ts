@@ -52,7 +52,7 @@ export function soundCalls({ gate, database, links, findMedia }: Parts) {
     await assertOperator(c, await links.readCovers(c.req.query('link') ?? ''));
     const name = c.req.query('file') ?? '';
     if (!COVER_FILE.test(name)) throw new Refusal(400, 'bad_value');
-    // Kept as long as the link is: a list of covers is drawn again and again.
+    // Kept as long as the link is: a list of covers is loaded again and again.
     return await send(c, `/covers/${name}`, 'private, max-age=3600');
   });
 

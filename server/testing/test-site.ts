@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#publish/content-security-policy.ts';
-import type { DrawnFile } from '#publish/site-drawer.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
 import { GONE, HOME, writeSite } from '#testing/small-site.ts';
 import { createHttpServer, type ServerOptions } from '../connections/create-http-server.ts';
 import { type AppParts, createApp } from '../create-app.ts';
@@ -92,13 +92,13 @@ export async function siteOf(folder: string): Promise<AppParts> {
     }),
     pages: {
       isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),
-      answer: async (path) => draw(path),
+      answer: async (path) => render(path),
     },
     siteUrl: () => HOME_PREVIEW,
   };
 }
 
-function draw(path: string | null): DrawnFile {
+function render(path: string | null): RenderedFile {
   const [status, text] = PAGES[path ?? ''] ?? [200, FALLBACK];
   const isData = path?.startsWith('/data/');
   const isKnown = isData && DATA[path ?? ''] !== undefined;

@@ -47,7 +47,7 @@ export function TrackList({
   const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
   // The last card is the last to change to the new list (see useFirstRowsFirst), so sound is
-  // preloaded only once the whole new list is drawn.
+  // preloaded only once the whole new list is rendered.
   useWarmInView(listRef, (lists.at(-1) ?? list).tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
@@ -129,11 +129,11 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
  * faster.
  */
 function useFirstRowsFirst(list: HomeList): HomeList[] {
-  const [drawn, setDrawn] = useState(list);
-  useEffect(() => afterFrame(() => startTransition(() => setDrawn(list))), [list]);
+  const [rendered, setRendered] = useState(list);
+  useEffect(() => afterFrame(() => startTransition(() => setRendered(list))), [list]);
   const { length } = list.tracks;
-  const drawnLength = Math.min(length, Math.max(CARDS_ABOVE_FOLD, drawn.tracks.length));
-  return Array.from({ length: drawnLength }, (_, n) => (n < CARDS_ABOVE_FOLD ? list : drawn));
+  const renderedLength = Math.min(length, Math.max(CARDS_ABOVE_FOLD, rendered.tracks.length));
+  return Array.from({ length: renderedLength }, (_, n) => (n < CARDS_ABOVE_FOLD ? list : rendered));
 }
 
 function EmptyResult() {

@@ -29,11 +29,11 @@ export function useSeekSlider({ trackId, durationSec, shownPerPercent, onSeek }:
   const elapsed = useRef<HTMLSpanElement>(null);
   /** While the thumb is dragged, it shows the seek target, not the playback position. */
   const isHeld = useRef(false);
-  /** What is drawn now, rounded to what is visible: the place on the slider, and the time. */
+  /** What is shown now, rounded to what is visible: the place on the slider, and the time. */
   const shown = useRef({ place: '', time: '' });
   const showBuffered = useBuffered(frame, durationSec);
 
-  /** Draws only visible changes. */
+  /** Renders only visible changes. */
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
     const place = `${Math.round(percent * shownPerPercent)} of ${durationSec}`;

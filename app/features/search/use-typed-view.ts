@@ -7,7 +7,7 @@ const REST_MS = 400;
 
 /**
  * The search that is being typed. It overrides the URL's until it has been written into the URL.
- * The page redraws at each letter. The URL follows, in the same history entry, when typing pauses,
+ * The page renders again at each letter. The URL follows, in the same history entry, when typing pauses,
  * the box loses focus or something is pressed: browsers rate-limit history changes. Screen readers
  * hear the result count only then.
  */

@@ -6,35 +6,35 @@ import { readSiteText, type TextBlock, type TextPart, withoutTitle } from '#doma
  */
 export function SiteText({ title, text }: { title: string; text: string }) {
   const blocks = withoutTitle(readSiteText(text), title);
-  return spread('div', 'flex flex-col gap-4', blocks.map(drawBlock));
+  return spread('div', 'flex flex-col gap-4', blocks.map(renderBlock));
 }
 
 /** Without keys: neither blocks nor lines ever change places. */
 const spread = (tag: string, className: string | undefined, children: readonly ReactNode[]) =>
   createElement(tag, { className }, ...children);
 
-function drawBlock({ kind, lines }: TextBlock): ReactNode {
+function renderBlock({ kind, lines }: TextBlock): ReactNode {
   switch (kind) {
     case 'heading':
-      return spread('h2', 'mt-4 text-xl', lines.flatMap(drawLine));
+      return spread('h2', 'mt-4 text-xl', lines.flatMap(renderLine));
     case 'subheading':
-      return spread('h3', 'mt-2 font-extrabold text-lg', lines.flatMap(drawLine));
+      return spread('h3', 'mt-2 font-extrabold text-lg', lines.flatMap(renderLine));
     case 'list':
       return spread(
         'ul',
         'list-disc pl-5',
-        lines.map((line) => spread('li', undefined, drawLine(line))),
+        lines.map((line) => spread('li', undefined, renderLine(line))),
       );
     case 'paragraph':
       return spread(
         'p',
         undefined,
-        lines.flatMap((line, place) => [place > 0 && createElement('br'), ...drawLine(line)]),
+        lines.flatMap((line, place) => [place > 0 && createElement('br'), ...renderLine(line)]),
       );
   }
 }
 
-const drawLine = (parts: readonly TextPart[]): ReactNode[] =>
+const renderLine = (parts: readonly TextPart[]): ReactNode[] =>
   parts.map(({ text, href }) =>
     href
       ? createElement(

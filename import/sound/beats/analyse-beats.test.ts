@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/seeded-random.ts';
-import { drawMusic, type TestMusic } from '../../testing/beat-music.ts';
+import { renderMusic, type TestMusic } from '../../testing/beat-music.ts';
 import { analyse, KINDS, measureErrors, splice, tryMusic } from '../../testing/test-kinds.ts';
 import { encode } from '../../testing/test-sound.ts';
 import { analyseSound } from '../analyse-sound.ts';
@@ -47,9 +47,9 @@ test.each(['live drums', 'three beats a bar', 'no beat'] as const)(
 
 test('after 30 s of soft chords the grid starts with the drums', () => {
   const [music] = KINDS['beatless for 30 s'];
-  const drawn = drawMusic({ sampleRate: RATE, ...music });
-  const { firstDownbeatSec } = analyse(drawn.sound, RATE);
-  expect(Math.abs((firstDownbeatSec ?? 0) - (drawn.downbeatsSec[16] ?? 0))).toBeLessThan(0.005);
+  const rendered = renderMusic({ sampleRate: RATE, ...music });
+  const { firstDownbeatSec } = analyse(rendered.sound, RATE);
+  expect(Math.abs((firstDownbeatSec ?? 0) - (rendered.downbeatsSec[16] ?? 0))).toBeLessThan(0.005);
 });
 
 test('a nonstop of 128, 150 and 127 BPM has three segments and no grid for mixing', () => {
@@ -78,20 +78,20 @@ test('a cut within one tempo starts a new segment', () => {
 test('an MP3 keeps the grid', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'beats-'));
   const music: TestMusic = { bpm: 133.37, bars: 40, seed: 'mp3', cutBeats: 3.3, chordBars: 2 };
-  const drawn = drawMusic({ ...music, sampleRate: 44100 });
+  const rendered = renderMusic({ ...music, sampleRate: 44100 });
   const file = path.join(folder, 'cut.mp3');
-  await encode(file, { format: 'mp3', sampleRate: 44100 }, drawn.sound);
+  await encode(file, { format: 'mp3', sampleRate: 44100 }, rendered.sound);
   const analysis = await analyseSound(file);
   await rm(folder, { recursive: true });
   if (!analysis) throw new Error('Nothing decoded');
-  const errors = measureErrors(music, drawn, analysis.beats);
+  const errors = measureErrors(music, rendered, analysis.beats);
   expect(errors).toMatchObject({ isDownbeatRight: true });
   expect(errors.lastBarSec).toBeLessThanOrEqual(0.005);
   expect(downbeatToMixOn(analysis.beats)).toBe(analysis.beats.firstDownbeatSec);
 });
 
 test('a long analysis reports its steps and stops when the callback throws', () => {
-  const { sound } = drawMusic({ bpm: 140, bars: 40, seed: 'steps', sampleRate: RATE });
+  const { sound } = renderMusic({ bpm: 140, bars: 40, seed: 'steps', sampleRate: RATE });
   const trace = new SoundTrace(RATE);
   trace.add(sound, sound);
   let steps = 0;
@@ -119,6 +119,6 @@ test('silence, noise, kicks without a tempo and a few seconds have no grid for m
     for (let i = 0, at = Math.round(sec * RATE); i < 3000; i++)
       anywhere[at + i] = 0.8 * Math.exp(-i / 1000) * Math.cos((2 * Math.PI * 60 * i) / RATE);
   expect(analyse(anywhere, RATE).confidence).toBeLessThan(0.3);
-  const short = drawMusic({ bpm: 140, bars: 2, seed: 'short', sampleRate: RATE });
+  const short = renderMusic({ bpm: 140, bars: 2, seed: 'short', sampleRate: RATE });
   expect(analyse(short.sound, RATE).bpm).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawMusic, type TestMusic } from '../../testing/beat-music.ts';
+import { renderMusic, type TestMusic } from '../../testing/beat-music.ts';
 import { analyseSound } from '../analyse-sound.ts';
 import { findEnergy } from './find-energy.ts';
 import { SoundTrace } from './sound-trace.ts';
@@ -16,27 +16,27 @@ function energyOf(sound: Float32Array, dropBar = 16): number | null {
     { fromSec: (dropBar + 16) * BAR_SEC, kind: 'break' },
   ]);
 }
-const draw = (music: Partial<TestMusic>) =>
-  drawMusic({ bpm: 138, bars: 40, seed: 'energy', sampleRate: RATE, ...music }).sound;
+const render = (music: Partial<TestMusic>) =>
+  renderMusic({ bpm: 138, bars: 40, seed: 'energy', sampleRate: RATE, ...music }).sound;
 
 test('a kick on each beat and a rolling bass have more energy than half-time with a long bass', () => {
-  const driving = energyOf(draw({ bass: 'rolling' }));
-  const slow = energyOf(draw({ drums: 'half', bass: 'long' }));
+  const driving = energyOf(render({ bass: 'rolling' }));
+  const slow = energyOf(render({ drums: 'half', bass: 'long' }));
   expect(driving).toBeGreaterThan((slow ?? 10) + 2);
 });
 
 test('a brighter sound has more energy', () => {
-  const bright = energyOf(draw({ levels: { kick: 0.4, bass: 0.15, chords: 0.06 } }));
-  expect(bright).toBeGreaterThan(energyOf(draw({})) ?? 10);
+  const bright = energyOf(render({ levels: { kick: 0.4, bass: 0.15, chords: 0.06 } }));
+  expect(bright).toBeGreaterThan(energyOf(render({})) ?? 10);
 });
 
 test('a quieter master of the same music has the same energy', () => {
-  const sound = draw({ bass: 'rolling' });
+  const sound = render({ bass: 'rolling' });
   expect(energyOf(sound.map((value) => value / 8))).toBe(energyOf(sound));
 });
 
 test('only the drops count', () => {
-  const sound = draw({ bass: 'rolling' });
+  const sound = render({ bass: 'rolling' });
   const quiet = sound.map((value, i) => (i < 16 * BAR_SEC * RATE ? value / 50 : value));
   expect(energyOf(quiet)).toBe(energyOf(sound));
   expect(energyOf(sound, 24)).not.toBe(energyOf(sound));

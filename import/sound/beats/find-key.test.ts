@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawNote } from '../../testing/test-voices.ts';
+import { renderNote } from '../../testing/test-voices.ts';
 import { findKey } from './find-key.ts';
 import { SoundTrace } from './sound-trace.ts';
 
@@ -12,7 +12,7 @@ function keyOf(chords: number[][]): string | null {
     for (const chord of chords) {
       const sound = new Float32Array(RATE);
       for (const pitch of chord)
-        drawNote(RATE, { pitch, sec: 1, attackSec: 0.02 }).forEach((value, i) => {
+        renderNote(RATE, { pitch, sec: 1, attackSec: 0.02 }).forEach((value, i) => {
           sound[i] = (sound[i] as number) + 0.1 * value;
         });
       trace.add(sound, sound);

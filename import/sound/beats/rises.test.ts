@@ -6,13 +6,13 @@ import { measureRises } from './rises.ts';
 const HOPS = 70_000;
 const random = seededRandom('rises');
 
-const draw = (level: () => number) => {
+const levelsOf = (level: () => number) => {
   const levels = new ChunkedSamples();
   for (let i = 0; i < HOPS; i++) levels.push(level());
   return levels;
 };
-const silent = draw(() => 0);
-const noisy = draw(random);
+const silent = levelsOf(() => 0);
+const noisy = levelsOf(random);
 
 const rms = (levels: number[]) => Math.hypot(...levels) / Math.sqrt(levels.length);
 
@@ -55,7 +55,7 @@ test('a value is the rise from the three levels before to the three after, relat
 });
 
 test('the curve of beats is the lows, half of the middle and a quarter of the highs', () => {
-  const [low, middle, high] = [draw(random), draw(random), draw(random)];
+  const [low, middle, high] = [levelsOf(random), levelsOf(random), levelsOf(random)];
   const [lows, middles, highs] = [low, middle, high].map((levels) => {
     const alone = measureRises({ hopSec: 0.004, low: levels, middle: silent, high: silent });
     return read(alone.low, 0, 1000);

@@ -8,7 +8,7 @@ import { renderPage, type SiteParts } from './render-page.tsx';
 import { siteAddress } from './site-address.ts';
 
 /** The response for a URL of the site. */
-export type DrawnPage = { status: number; type: string; body: string };
+export type RenderedPage = { status: number; type: string; body: string };
 
 export type FileRoute = { path: string; load: () => Promise<FileModule> };
 
@@ -20,7 +20,7 @@ type Site = SiteParts & {
 const HTML = 'text/html; charset=utf-8';
 
 /** Renders the pages of one build to HTML. */
-export class PageDrawer {
+export class PageRenderer {
   /** URL of the hosted Supabase project that the pages were built for, if any. */
   readonly hostedBackend = import.meta.env.VITE_SUPABASE_URL;
   /** The site's origin. */
@@ -39,7 +39,11 @@ export class PageDrawer {
    * @param readData reads the published library
    * @param words texts that operators changed
    */
-  async draw(pathname: string, readData: ReadData, words?: Partial<SiteWords>): Promise<DrawnPage> {
+  async render(
+    pathname: string,
+    readData: ReadData,
+    words?: Partial<SiteWords>,
+  ): Promise<RenderedPage> {
     const { files, routes } = this.#site;
     siteAddress.origin = this.siteUrl;
     setSiteWords(words);
@@ -72,7 +76,7 @@ export class PageDrawer {
       .filter((path) => !/[:*]/.test(path));
 
   /** A page without content, for URLs that only the browser can resolve. */
-  async drawEmpty(words?: Partial<SiteWords>): Promise<DrawnPage> {
+  async renderEmpty(words?: Partial<SiteWords>): Promise<RenderedPage> {
     return { status: 200, type: HTML, body: await renderPage(this.#site, null, words) };
   }
 }
@@ -85,7 +89,7 @@ const locationOf = (pathname: string) => ({
   key: 'default',
 });
 
-const readAnswer = async (answer: Response): Promise<DrawnPage> => ({
+const readAnswer = async (answer: Response): Promise<RenderedPage> => ({
   status: answer.status,
   type: answer.headers.get('Content-Type') ?? 'text/plain',
   body: await answer.text(),

@@ -9,7 +9,7 @@ import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
 const system = matchMedia('(prefers-color-scheme: light)');
 let theme: string | null | undefined;
 
-function draw() {
+function apply() {
   const isLight = theme === 'light' || (theme === 'system' && system.matches);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
   const color = document.querySelector<HTMLMetaElement>('[name=theme-color]');
@@ -18,15 +18,15 @@ function draw() {
 
 function read() {
   theme = readStored(THEME_KEY);
-  draw();
+  apply();
 }
 
 read();
-system.addEventListener('change', draw);
+system.addEventListener('change', apply);
 addEventListener('storage', ({ key }) => {
   if (key === THEME_KEY) read();
 });
 addEventListener(THEME_CHOSEN, (event) => {
   theme = (event as CustomEvent<string>).detail;
-  draw();
+  apply();
 });

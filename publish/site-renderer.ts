@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PageDrawer } from '#app/router/draw-page.ts';
+import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
 import { Catalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -22,7 +22,7 @@ export type Wanted = {
 };
 
 /** A response, ready to send. */
-export type DrawnFile = {
+export type RenderedFile = {
   status: number;
   headers: Record<string, string>;
   bodies: { identity: Uint8Array; br?: Uint8Array; gzip?: Uint8Array };
@@ -39,7 +39,7 @@ const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 type Library = { state: string; catalogue: Catalogue; gone: ReadonlySet<string> };
 
 /** Renders the pages and data files of a published library. */
-export class SiteDrawer {
+export class SiteRenderer {
   readonly #isStatic: boolean;
   #segments: ReadonlyMap<string, Segment> = new Map();
   #library: Library | undefined;
@@ -49,18 +49,18 @@ export class SiteDrawer {
   }
 
   /** @throws Error if the snapshot cannot be read or the page fails */
-  async draw(pages: PageDrawer, wanted: Wanted): Promise<DrawnFile> {
+  async render(pages: PageRenderer, wanted: Wanted): Promise<RenderedFile> {
     const { path, isSmallest, index } = wanted;
     const words = wordsOf(index.site);
     const { catalogue, gone } = await this.openDatabase(wanted);
-    if (path?.startsWith('/data/')) return await drawData(path.slice(6), catalogue, gone);
+    if (path?.startsWith('/data/')) return await renderData(path.slice(6), catalogue, gone);
     const {
       status,
       type,
-      body: drawn,
+      body: rendered,
     } = path === null
-      ? await pages.drawEmpty(words)
-      : await pages.draw(
+      ? await pages.renderEmpty(words)
+      : await pages.render(
           path,
           async <T>(name: string) => {
             if (isGone(name, gone)) throw { status: 410 };
@@ -69,7 +69,9 @@ export class SiteDrawer {
           words,
         );
     const isHtml = type.startsWith('text/html');
-    const body = isHtml ? drawn.replace('</head>', () => `${siteStyle(index.site)}</head>`) : drawn;
+    const body = isHtml
+      ? rendered.replace('</head>', () => `${siteStyle(index.site)}</head>`)
+      : rendered;
     const policy = isHtml && {
       'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),
     };
@@ -110,7 +112,7 @@ export class SiteDrawer {
 
 const wasPublic = ({ wasNeverPublic }: GoneTrack) => !wasNeverPublic;
 
-async function drawData(name: string, catalogue: Catalogue, gone: ReadonlySet<string>) {
+async function renderData(name: string, catalogue: Catalogue, gone: ReadonlySet<string>) {
   const headers = { 'Content-Type': 'application/json', ...NOT_CACHED };
   if (isGone(name, gone)) return await pack(410, headers, 'null');
   const data = catalogue.read(name);
@@ -127,7 +129,7 @@ async function pack(
   headers: Record<string, string>,
   text: string,
   isSmallest = false,
-): Promise<DrawnFile> {
+): Promise<RenderedFile> {
   const identity = Buffer.from(text);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   if (identity.length < SMALLEST_BYTES) return { status, headers, bodies: { identity }, hash };

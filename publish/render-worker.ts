@@ -1,5 +1,5 @@
-import type { PageDrawer } from '#app/router/draw-page.ts';
-import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
+import type { PageRenderer } from '#app/router/page-renderer.ts';
+import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
 
 /** The built program, and the kind of host it renders for. */
 export type Program = {
@@ -11,17 +11,17 @@ export type Program = {
   siteUrl: string;
 };
 
-export type DrawTask = Wanted & Program;
+export type RenderTask = Wanted & Program;
 
-type Parts = { pages: PageDrawer; drawer: SiteDrawer };
+type Parts = { pages: PageRenderer; renderer: SiteRenderer };
 
 let parts: Promise<Parts> | undefined;
 
 /** Called by `piscina` in a worker thread. */
-export default async function draw(task: DrawTask): Promise<DrawnFile> {
-  const { pages, drawer } = await open(task);
+export default async function render(task: RenderTask): Promise<RenderedFile> {
+  const { pages, renderer } = await open(task);
   pages.siteUrl = task.siteUrl;
-  return await drawer.draw(pages, task);
+  return await renderer.render(pages, task);
 }
 
 /** The paths of the pages that do not depend on the library. */
@@ -32,7 +32,7 @@ export async function listPages(program: Program): Promise<string[]> {
 function open({ serverBundle, isStatic }: Program): Promise<Parts> {
   parts ??= import(serverBundle).then(({ openPages }) => ({
     pages: openPages(!isStatic),
-    drawer: new SiteDrawer({ isStatic }),
+    renderer: new SiteRenderer({ isStatic }),
   }));
   return parts;
 }

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import type { DrawTask, Program } from './draw-worker.ts';
-import type { Drawing } from './published-site.ts';
-import type { DrawnFile, Wanted } from './site-drawer.ts';
+import type { Renderer } from './published-site.ts';
+import type { Program, RenderTask } from './render-worker.ts';
+import type { RenderedFile, Wanted } from './site-renderer.ts';
 
-const WORKER = new URL('./draw-worker.ts', import.meta.url).href;
+const WORKER = new URL('./render-worker.ts', import.meta.url).href;
 
 /** Longest queue. Refuses further requests, so that a flood does not fill the memory. */
 const MOST_WAITING = 500;
@@ -13,7 +13,7 @@ const MOST_WAITING = 500;
  * Renders pages with the built server bundle, in worker threads: sound and other pages do not wait
  * for a page to be rendered, and a page that fails affects no other.
  */
-export class DrawThreads implements Drawing {
+export class RenderThreads implements Renderer {
   /** The site's origin, in the pages that are rendered from now on. */
   siteUrl: string;
   readonly #program: Omit<Program, 'siteUrl'>;
@@ -38,8 +38,8 @@ export class DrawThreads implements Drawing {
     });
   }
 
-  draw = (wanted: Wanted): Promise<DrawnFile> => {
-    const task: DrawTask = { ...wanted, ...this.#program, siteUrl: this.siteUrl };
+  render = (wanted: Wanted): Promise<RenderedFile> => {
+    const task: RenderTask = { ...wanted, ...this.#program, siteUrl: this.siteUrl };
     return this.#threads.run(task);
   };
 

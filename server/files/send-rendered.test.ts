@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
-import type { DrawnFile } from '#publish/site-drawer.ts';
-import { sendDrawn } from './send-drawn.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
+import { sendRendered } from './send-rendered.ts';
 
-const DRAWN: DrawnFile = {
+const RENDERED: RenderedFile = {
   status: 200,
   headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding' },
   bodies: { identity: Buffer.from('plain'), br: Buffer.from('br!'), gzip: Buffer.from('zip') },
@@ -12,7 +12,7 @@ const DRAWN: DrawnFile = {
 
 type Sent = { status: number; headers: Headers; body: Uint8Array | undefined; text: string };
 
-function send(drawn: DrawnFile, headers: Record<string, string> = {}, method = 'GET'): Sent {
+function send(rendered: RenderedFile, headers: Record<string, string> = {}, method = 'GET'): Sent {
   const sent: Sent = { status: 0, headers: new Headers(), body: undefined, text: '' };
   const outgoing = {
     writeHead(status: number, all: Record<string, string>) {
@@ -23,7 +23,7 @@ function send(drawn: DrawnFile, headers: Record<string, string> = {}, method = '
       Object.assign(sent, { body, text: body?.toString() ?? '' });
     },
   };
-  sendDrawn({ incoming: { method, headers }, outgoing } as unknown as HttpBindings, drawn);
+  sendRendered({ incoming: { method, headers }, outgoing } as unknown as HttpBindings, rendered);
   return sent;
 }
 
@@ -34,7 +34,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'zip', '"abc-gzip"', 'gzip'],
   ['zstd', 'plain', '"abc"', null],
 ])('a client that accepts %o gets %o as %s', (accepted, body, etag, encoding) => {
-  const answer = send(DRAWN, accepted ? { 'accept-encoding': accepted } : {});
+  const answer = send(RENDERED, accepted ? { 'accept-encoding': accepted } : {});
   expect(answer.status).toBe(200);
   expect(answer.headers.get('ETag')).toBe(etag);
   expect(answer.headers.get('Content-Encoding')).toBe(encoding);
@@ -45,7 +45,7 @@ test.each([
 
 test('a short answer is sent uncompressed', () => {
   const answer = send(
-    { ...DRAWN, bodies: { identity: Buffer.from('{}') } },
+    { ...RENDERED, bodies: { identity: Buffer.from('{}') } },
     { 'accept-encoding': 'br' },
   );
   expect(answer.headers.get('Content-Encoding')).toBeNull();
@@ -56,7 +56,7 @@ describe('a cached copy', () => {
   test.each(['"abc-br"', 'W/"abc-br"', '"old", "abc-br"', '*'])(
     '%s is current and is not sent again',
     (known) => {
-      const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
+      const answer = send(RENDERED, { 'accept-encoding': 'br', 'if-none-match': known });
       expect(answer.status).toBe(304);
       expect(answer.headers.get('ETag')).toBe('"abc-br"');
       expect(answer.text).toBe('');
@@ -66,25 +66,25 @@ describe('a cached copy', () => {
   test.each(['"abc"', '"abc-gzip"', '"old"', 'abc-br', ''])(
     '%o is stale and is sent again',
     (known) => {
-      const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
+      const answer = send(RENDERED, { 'accept-encoding': 'br', 'if-none-match': known });
       expect(answer.status).toBe(200);
     },
   );
 
   test.each([404, 410])('of a page with status %d is sent again with its status', (status) => {
-    const answer = send({ ...DRAWN, status }, { 'if-none-match': '"abc"' });
+    const answer = send({ ...RENDERED, status }, { 'if-none-match': '"abc"' });
     expect(answer.status).toBe(status);
   });
 });
 
 test('HEAD has the headers of GET', () => {
-  const answer = send(DRAWN, { 'accept-encoding': 'gzip' }, 'HEAD');
+  const answer = send(RENDERED, { 'accept-encoding': 'gzip' }, 'HEAD');
   expect(answer.headers.get('Content-Length')).toBe('3');
   expect(answer.headers.get('ETag')).toBe('"abc-gzip"');
   expect(answer.text).toBe('');
 });
 
 test('the cached bytes are sent without a copy', () => {
-  expect(send(DRAWN).body).toBe(DRAWN.bodies.identity);
-  expect(send(DRAWN, { 'accept-encoding': 'br' }).body).toBe(DRAWN.bodies.br);
+  expect(send(RENDERED).body).toBe(RENDERED.bodies.identity);
+  expect(send(RENDERED, { 'accept-encoding': 'br' }).body).toBe(RENDERED.bodies.br);
 });

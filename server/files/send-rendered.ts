@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { DrawnFile } from '#publish/site-drawer.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 
 /**
@@ -9,21 +9,21 @@ import { chooseEncoding } from './choose-encoding.ts';
  *
  * @param status instead of the page's own
  */
-export function sendDrawn(
+export function sendRendered(
   { incoming, outgoing }: HttpBindings,
-  drawn: DrawnFile,
-  status = drawn.status,
+  rendered: RenderedFile,
+  status = rendered.status,
 ): Response {
-  const { bodies, hash } = drawn;
+  const { bodies, hash } = rendered;
   const encoding = chooseEncoding(
     incoming.headers['accept-encoding']?.toString(),
     new Set(Object.keys(bodies) as (keyof typeof bodies)[]),
   );
   const body = bodies[encoding] ?? bodies.identity;
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
-  const headers: Record<string, string> = { ...drawn.headers, ETag: etag };
+  const headers: Record<string, string> = { ...rendered.headers, ETag: etag };
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  if (drawn.status === 200 && isCurrent(incoming.headers['if-none-match'], etag)) {
+  if (rendered.status === 200 && isCurrent(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
     return RESPONSE_ALREADY_SENT;
   }
