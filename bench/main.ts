@@ -3,7 +3,7 @@ import { type Line, startLine } from './line/start-line.ts';
 import { MIX_ID, SHORT_ID } from './line/start-mix-site.ts';
 import { readOptions } from './read-options.ts';
 import { describeMachine } from './report/describe-machine.ts';
-import type { Samples } from './report/figure.ts';
+import type { Sample, Samples } from './report/figure.ts';
 import { figuresOf } from './report/figures-of.ts';
 import { writeResults } from './report/write-results.ts';
 import { runLighthouse } from './run-lighthouse.ts';
@@ -18,7 +18,6 @@ import {
   pressCard,
   pressCategories,
   pressLink,
-  type Sample,
   typeWord,
 } from './visit/visits.ts';
 

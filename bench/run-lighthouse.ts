@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Sample } from './visit/visits.ts';
+import type { Sample } from './report/figure.ts';
 
 const TOOL = fileURLToPath(new URL('./tools/run-lighthouse.mjs', import.meta.url));
 

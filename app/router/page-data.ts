@@ -1,5 +1,5 @@
 import type { SiteWords } from '#messages/site-words.ts';
-import type { PageParams } from './page-routes.ts';
+import type { PageParams } from './page.ts';
 
 /** Ids of the elements that hold the JSON data and the page. */
 export const DATA_ID = 'page-data';

@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import type { PageModule } from './page.ts';
+import type { PageModule, PageParams } from './page.ts';
 
 /** A page of the site map, see routes.ts. */
 export type PageRoute = {
@@ -24,8 +24,6 @@ export const page = <Path extends string>(
   path: Path,
   load: () => Promise<PageModule<ParamsOf<Path>>>,
 ): PageRoute => ({ id, path, load: load as PageRoute['load'] });
-
-export type PageParams = Record<string, string>;
 
 /** The first route that matches. */
 export function matchPage<Route extends { path: string }>(

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ReadData } from '#app/router/read-data.ts';
-import type { PageParams } from './page-routes.ts';
+
+/** The parameters of a page's path, decoded. */
+export type PageParams = Record<string, string>;
 
 export type LinkState = Record<string, unknown>;
 

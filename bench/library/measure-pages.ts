@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { startLine } from '../line/start-line.ts';
+import type { Sample } from '../report/figure.ts';
 import { timeLetter } from '../visit/time-letter.ts';
 import { openBrowser, untilQuiet, untilSeen, type Visit, visit } from '../visit/visitor.ts';
-import type { Sample } from '../visit/visits.ts';
 import type { Kind } from '../visit/wire.ts';
 import type { Keep } from './keep.ts';
 

@@ -7,7 +7,7 @@ import { PublishedSite } from '#publish/published-site.ts';
 import { RenderThreads } from '#publish/render-threads.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
-import type { Sample } from '../visit/visits.ts';
+import type { Sample } from '../report/figure.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 

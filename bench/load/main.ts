@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { describeMachine } from '../report/describe-machine.ts';
+import type { Sample } from '../report/figure.ts';
 import { type Figure, Figures, type Samples } from '../report/figure.ts';
 import { writeLoadResults } from '../report/write-results.ts';
-import type { Sample } from '../visit/visits.ts';
 import { type Answers, ask } from './ask.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listen } from './listen.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lowerPriority } from '#runtime/process-priority.ts';
-import type { Sample } from '../visit/visits.ts';
+import type { Sample } from '../report/figure.ts';
 import { startServer } from './start-server.ts';
 
 const INTERVAL_MS = 5;

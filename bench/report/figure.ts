@@ -1,4 +1,5 @@
-import type { Sample } from '../visit/visits.ts';
+/** The measurements of one visit, by name. */
+export type Sample = Record<string, number>;
 
 /** Measurements by kind of visit, one sample per round. */
 export type Samples = Record<string, Sample[]>;

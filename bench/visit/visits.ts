@@ -1,15 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { TRACK_ID } from '../line/limit-pages.ts';
-import { median } from '../report/figure.ts';
+import { median, type Sample } from '../report/figure.ts';
 import { findPoint, type Point, press, pressAt } from './press.ts';
 import { timeLetter } from './time-letter.ts';
 import { timePress } from './time-press.ts';
 import { timeSeek } from './time-seek.ts';
 import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
 import { sum } from './wire.ts';
-
-/** The measurements of one visit, by name. */
-export type Sample = Record<string, number>;
 
 /** The limit pages have no React to wait for. */
 const isOurs = (url: string) => !url.includes('/limit/');

@@ -1,12 +1,10 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LateMenu } from '#app/ui/late-menu.tsx';
 import { reportMessages } from '#messages/vi-reports.ts';
+import type { CommentMenuProps } from './opened-comment-menu.tsx';
 
 const loadMenu = () => import('./opened-comment-menu.tsx');
-
-export type CommentMenuProps = { comment: CommentRow; name: string; userId: string | null };
 
 export function CommentMenu(props: CommentMenuProps) {
   return (

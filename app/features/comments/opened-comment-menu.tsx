@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { muteListener } from '#app/backend/reports.ts';
+import type { CommentRow } from '#app/backend/rows/comment-rows.ts';
 import type { ReportKind } from '#app/backend/rows/report-rows.ts';
 import { explainReportFailure } from '#app/listener/reports/explain-report-failure.ts';
 import ReportDialog from '#app/listener/reports/report-dialog.tsx';
@@ -11,10 +12,10 @@ import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { reportMessages } from '#messages/vi-reports.ts';
-import type { CommentMenuProps } from './comment-menu.tsx';
 
 const ITEM = `${MENU_ITEM} px-3`;
 
+export type CommentMenuProps = { comment: CommentRow; name: string; userId: string | null };
 type OpenedCommentMenuProps = CommentMenuProps & MenuTrigger;
 
 export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {

@@ -9,9 +9,9 @@ import { studioReportMessages } from '#messages/vi-studio-reports.ts';
 import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
 import { ListenerFacts } from './moderation/listener-facts.tsx';
 import { ReportedList } from './reports/reported-list.tsx';
+import type { SectionProps } from './section-props.ts';
 import { studioListenerQuery } from './studio.queries.ts';
 import { StudioComments } from './studio-comments.tsx';
-import type { SectionProps } from './studio-sections.ts';
 import { WatchedForm } from './watched/watched-form.tsx';
 
 export default function CommentsSection({ user }: SectionProps) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
+import type { SectionProps } from './section-props.ts';
 import { siteQuery } from './site/site.queries.ts';
 import { SiteEditor } from './site/site-editor.tsx';
-import type { SectionProps } from './studio-sections.ts';
 
 /** The site's name and appearance. */
 export default function SiteSection({ user }: SectionProps) {

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react';
-import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
-
-export type SectionProps = { user: User };
+import type { SectionProps } from './section-props.ts';
 
 export type StudioSection = {
   /** In the URL: /quan-tri?phan=binh-luan */

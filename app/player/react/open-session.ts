@@ -11,7 +11,6 @@ import { connectMediaSession } from './media-session.ts';
 import { addPlayerAudio } from './player-audio.ts';
 import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
-import { resumeSec } from './resume.ts';
 
 /**
  * Starts what plain playback of one track does not need: the queue, Nonstop and mixing, storing, the lock
@@ -27,7 +26,7 @@ export function openSession(
   const { engine } = controls;
   const session = new PlayerSession(engine, {
     loadNearest,
-    resumeAt: (track) => resumeSec(controls, track),
+    resumeAt: controls.resumeSec,
     goesOnFrom: ({ id }) => controls.goingOnId === id,
     onInterrupt: (track) => {
       if (!isLongTrack(track)) return;

@@ -47,9 +47,13 @@ export class PlayerControls {
     const { engine } = this;
     this.goingOnId = goesOn ? track.id : undefined;
     if (fromSec !== undefined && engine.getSnapshot().track?.id === track.id) engine.seek(fromSec);
-    engine.play(track, fromSec ?? resumeSec(this, track));
+    engine.play(track, fromSec ?? this.resumeSec(track));
     if (loadList) void this.#queueList(track, loadList);
   }
+
+  /** @see resumeSec of resume.ts */
+  resumeSec = (track: PlayableTrack): number =>
+    resumeSec(this.engine, track, () => this.play(track, { fromSec: 0 }));
 
   /** Only logs when there is no next track, as the specification says. */
   next() {

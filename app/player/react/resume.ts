@@ -1,25 +1,29 @@
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { formatDuration } from '#domain/format-duration.ts';
 import { messages } from '#messages/vi.ts';
-import type { PlayerControls } from './player-controls.ts';
 import { STORED } from './stored-session.ts';
 
-/** Start position of a track in seconds. Shows a toast when a long track resumes where it was left. */
-export function resumeSec(controls: PlayerControls, track: PlayableTrack): number {
-  const { engine } = controls;
+/**
+ * Start position of a track in seconds. Shows a toast when a long track resumes where it was left.
+ *
+ * @param playFromStart called when the toast's button is pressed
+ */
+export function resumeSec(
+  engine: PlayerEngine,
+  track: PlayableTrack,
+  playFromStart: () => void,
+): number {
   if (engine.getSnapshot().track?.id === track.id) return engine.getPositionSec();
   const leftSec = resumePositionOf(parsePositions(readStored(STORED.positions)), track);
   if (leftSec > 0)
     showToast({
       title: messages.player.resumed(formatDuration(leftSec)),
       description: track.title,
-      action: {
-        label: messages.player.fromStart,
-        onPress: () => controls.play(track, { fromSec: 0 }),
-      },
+      action: { label: messages.player.fromStart, onPress: playFromStart },
     });
   return leftSec;
 }
