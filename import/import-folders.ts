@@ -8,9 +8,9 @@ import { takeImportLock } from './import-lock.ts';
 import type { Outcome } from './import-outcome.ts';
 import { explainStop } from './import-stopped.ts';
 import { type ListedFile, listFiles } from './list-files.ts';
+import { processTracks } from './process-tracks.ts';
 import { READING_VERSION } from './read-file.ts';
 import { readFiles } from './read-files.ts';
-import { settleTracks } from './settle-tracks.ts';
 import { LONGEST_SEC } from './sound/check-sound.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 import { type KnownState, readKnownFiles } from './stored-file.ts';
@@ -110,7 +110,7 @@ class Import {
     const waiting = await this.#findWaiting(resting);
     const { listed, outcomes } = await listFiles(this.#pool, waiting, origin);
     for (const outcome of outcomes) this.#tell(outcome);
-    await this.#settle(listed);
+    await this.#process(listed);
     if (listed.length > 0) await sweepMedia(this.#pool, this.#folder);
     return { restless: files.length - resting.length, hidden };
   }
@@ -138,7 +138,7 @@ class Import {
     return files.filter((file) => isWaiting.has(file));
   }
 
-  async #settle(listed: readonly ListedFile[]): Promise<void> {
+  async #process(listed: readonly ListedFile[]): Promise<void> {
     const { signal, keepsDemo = false, isHeld = false } = this.#options;
     const { onListed, onDecoded, onSkipped } = this.#options;
     const lengthOf = guessLengths(listed);
@@ -164,7 +164,7 @@ class Import {
           onDecoded?.(most - decodedSec);
           decodedSec = most;
         };
-        const outcome = await settleTracks(one, {
+        const outcome = await processTracks(one, {
           pool: this.#pool,
           folder: this.#folder,
           covers,

@@ -8,7 +8,7 @@ import type { Outcome } from './import-outcome.ts';
 import { makeTrackId } from './make-track-id.ts';
 import { describeOddValue } from './odd-value.ts';
 import type { SidecarEntry } from './sidecar.ts';
-import { type KnownFile, readWaitingFiles, settleFile, type WaitingFile } from './stored-file.ts';
+import { type KnownFile, readWaitingFiles, setFileState, type WaitingFile } from './stored-file.ts';
 import { describeColumns, insertTrack, type NewTrack } from './track-columns.ts';
 import type { FoundFile } from './walk-folders.ts';
 
@@ -137,13 +137,13 @@ class Listing {
     try {
       await insertTrack(client, track);
       if (track.id === file.trackId)
-        await settleFile(client, file.path, { state: 'waiting', trackId: track.id });
+        await setFileState(client, file.path, { state: 'waiting', trackId: track.id });
       await client.query('release savepoint of_file');
     } catch (error) {
       const reason = describeOddValue(error);
       if (reason === null) throw error;
       await client.query('rollback to savepoint of_file');
-      await settleFile(client, file.path, { state: 'refused', trackId: null, reason });
+      await setFileState(client, file.path, { state: 'refused', trackId: null, reason });
       this.listed = this.listed.filter((one) => one.file.path !== file.path);
       this.outcomes.push({ file: file.path, status: 'refused', id: null, reason });
     }
@@ -187,7 +187,7 @@ class Listing {
       const reason = messages.sameAs(original.path.split(sep).slice(-2).join('/'));
       this.outcomes.push({ file: file.path, status: 'duplicate', id, reason });
       this.#changes.push((client) =>
-        settleFile(client, file.path, { state: 'duplicate', trackId: id, reason }),
+        setFileState(client, file.path, { state: 'duplicate', trackId: id, reason }),
       );
       return;
     }
@@ -254,13 +254,13 @@ class Listing {
   }
 
   #keepTrack({ path, trackId }: WaitingFile): void {
-    this.#changes.push((client) => settleFile(client, path, { state: 'waiting', trackId }));
+    this.#changes.push((client) => setFileState(client, path, { state: 'waiting', trackId }));
   }
 
   #refuse(file: WaitingFile, reason: string): void {
     this.outcomes.push({ file: file.path, status: 'refused', id: null, reason });
     this.#changes.push((client) =>
-      settleFile(client, file.path, { state: 'refused', trackId: null, reason }),
+      setFileState(client, file.path, { state: 'refused', trackId: null, reason }),
     );
   }
 

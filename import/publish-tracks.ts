@@ -7,7 +7,7 @@ import type { Outcome } from './import-outcome.ts';
 import type { ListedFile } from './list-files.ts';
 import { keepRecording, type Recording } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
-import { settleFile } from './stored-file.ts';
+import { setFileState } from './stored-file.ts';
 import { touchFile } from './touch-file.ts';
 import { describeColumns, readTrack, type TrackRow, updateTrack } from './track-columns.ts';
 
@@ -61,7 +61,7 @@ export async function publishTracks(
     }
     if (!keepsDemo && changes.some(({ isNew, row }) => isNew && row.origin !== 'demo'))
       await client.query('select private.put_demo_aside()');
-    await settleFile(client, file.path, { state: 'listed', trackId: file.trackId });
+    await setFileState(client, file.path, { state: 'listed', trackId: file.trackId });
     await keepCoverKeys(client, listed, made);
     return changes;
   });

@@ -130,17 +130,17 @@ function storableText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value;
 }
 
-export type Settled = {
+export type ProcessedFile = {
   state: FileState;
   trackId: string | null;
   reason?: string;
 };
 
 /** Sets a stored file's state. Call it in the transaction that changes its tracks. */
-export async function settleFile(
+export async function setFileState(
   client: pg.Pool | pg.PoolClient,
   path: string,
-  { state, trackId, reason = '' }: Settled,
+  { state, trackId, reason = '' }: ProcessedFile,
 ): Promise<void> {
   await client.query(
     'update private.library_files set state = $2, track_id = $3, reason = $4 where path = $1',

@@ -64,20 +64,20 @@ test('a track that was never public is unknown, and its files are secret unless 
   expect(next.stateOf(secret.streamUrl)).toBe('gone');
 });
 
-test('a former sound of a published track leads to the present one, in each form', () => {
+test('a former sound of a published track leads to the current one, in each form', () => {
   for (const path of [FORMER, SHARED_FORMER]) {
     expect(files.stateOf(path)).toBe('unknown');
-    expect(files.presentOf(path)).toBe(shown.streamUrl);
+    expect(files.currentOf(path)).toBe(shown.streamUrl);
   }
   const low = (sound: string) => sound.replace(/\.\w+$/, '-64.webm');
-  expect(files.presentOf(low(FORMER))).toBe(low(shown.streamUrl));
-  expect(files.presentOf(shown.streamUrl)).toBeNull();
+  expect(files.currentOf(low(FORMER))).toBe(low(shown.streamUrl));
+  expect(files.currentOf(shown.streamUrl)).toBeNull();
 });
 
 test('a former sound is taken down with its track', () => {
   expect(files.stateOf(HIDDEN_FORMER)).toBe('gone');
   expect(files.stateOf(HIDDEN_FORMER.replace('.mp3', '-64.m4a'))).toBe('gone');
-  expect(files.presentOf(HIDDEN_FORMER)).toBeNull();
+  expect(files.currentOf(HIDDEN_FORMER)).toBeNull();
 });
 
 test('each size of a cover is published or gone like its track', () => {

@@ -13,8 +13,8 @@ type Files = {
   published: Set<string>;
   gone: Set<string>;
   secret: Set<string>;
-  /** The present address for the name of each former sound. */
-  present: Map<string, string>;
+  /** The current address for the name of each former sound. */
+  current: Map<string, string>;
 };
 
 /** The ids and media files of the published library. */
@@ -60,19 +60,19 @@ export class PublishedFiles {
     const name = withoutSize(path);
     if (this.#shown.some(({ published }) => published.has(name))) return 'published';
     // Open tabs may still play it.
-    if (this.#shown.some(({ present }) => present.has(name))) return 'unknown';
+    if (this.#shown.some(({ current }) => current.has(name))) return 'unknown';
     if (this.#shown.some(({ gone }) => gone.has(name))) return 'gone';
     return this.#shown.some(({ secret }) => secret.has(name)) ? 'secret' : 'unknown';
   }
 
   /**
-   * The present address for a former one of a published sound: '/sound/0a…-64.webm' leads to
+   * The current address for a former one of a published sound: '/sound/0a…-64.webm' leads to
    * '/sound/0b…-64.webm'. null if it is no former one.
    */
-  presentOf(path: string): string | null {
+  currentOf(path: string): string | null {
     const name = withoutSize(path);
-    for (const { present } of this.#shown) {
-      const found = present.get(name);
+    for (const { current } of this.#shown) {
+      const found = current.get(name);
       if (!found) continue;
       const size = path.slice(name.length);
       return size.startsWith('-') ? withoutSize(found) + size : found;
@@ -123,7 +123,7 @@ const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[])
   published: new Set(tracks.flatMap(namesOf)),
   gone: new Set(goneTracks.filter(wasPublic).flatMap(allNames)),
   secret: new Set(goneTracks.filter(isSecret).flatMap(allNames)),
-  present: new Map(
+  current: new Map(
     tracks.flatMap((one) => formerNames(one).map((former) => [former, one.streamUrl] as const)),
   ),
 });

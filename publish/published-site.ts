@@ -107,7 +107,7 @@ export class PublishedSite {
   isPublished = (id: string): boolean => this.#files.isPublished(id);
 
   stateOf = (path: string): MediaState => this.#files.stateOf(path);
-  presentOf = (path: string): string | null => this.#files.presentOf(path);
+  currentOf = (path: string): string | null => this.#files.currentOf(path);
 
   /** Whether a path has its own page; all others share one response. */
   isPage(path: string): boolean {

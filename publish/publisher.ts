@@ -110,7 +110,7 @@ export class Publisher {
     return this.#odd;
   }
 
-  /** Publishes the present state, then watches. @throws Error if the database does not answer */
+  /** Publishes the current state, then watches. @throws Error if the database does not answer */
   start(): Promise<void> {
     return this.#notifications.start();
   }

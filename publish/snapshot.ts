@@ -57,7 +57,7 @@ export class Snapshot {
   }
 
   /**
-   * Copies the present state into another folder, for work that takes long: a running server deletes a
+   * Copies the current state into another folder, for work that takes long: a running server deletes a
    * state's segments soon after the next one.
    *
    * @returns the copied state, or null if there is none
@@ -79,7 +79,7 @@ export class Snapshot {
   /**
    * Writes the segments of the changed rows, then the index.
    *
-   * @param base the present state
+   * @param base the current state
    * @param isWhole the rows are complete: others are deleted
    * @param site the operators' settings; unchanged by default
    * @returns the new index, and the number of written files; null if nothing has changed
@@ -163,7 +163,7 @@ export class Snapshot {
   }
 }
 
-/** The present time, but always later than the last publish, even if the clock was set back. */
+/** The current time, but always later than the last publish, even if the clock was set back. */
 function timeAfter(base: SnapshotIndex | null): string {
   const before = base ? Date.parse(base.publishedAt) : Number.NEGATIVE_INFINITY;
   return new Date(Math.max(Date.now(), before + 1)).toISOString();

@@ -91,7 +91,7 @@ describe('a missing address', () => {
     expect([sound.status, sound.headers['cache-control']]).toEqual([410, 'no-store']);
   });
 
-  test('a former address of a sound leads to the present one, once its file is gone', async () => {
+  test('a former address of a sound leads to the current one, once its file is gone', async () => {
     const moved = await site.ask('/sound/former.0123456789abcdef.mp3');
     expect([moved.status, moved.headers.location]).toEqual([
       308,

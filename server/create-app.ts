@@ -25,7 +25,7 @@ export type AppParts = {
   files: StaticFiles;
   /** The published library. */
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
-  media: Pick<MediaFiles, 'isMedia' | 'find' | 'presentOf'>;
+  media: Pick<MediaFiles, 'isMedia' | 'find' | 'currentOf'>;
   /** Tells visitors behind a proxy apart. */
   addresses?: Pick<ClientAddresses, 'of'>;
   /** What /healthz reports besides the state of the pages. */
@@ -115,8 +115,8 @@ async function serveSite(
     const found = await media.find(path);
     if (found === 'gone') return plainError(410);
     if (found) return await answerWithFile(found);
-    const present = media.presentOf(path);
-    return present ? redirect(present) : plainError(404);
+    const current = media.currentOf(path);
+    return current ? redirect(current) : plainError(404);
   }
   const answerWith = async (page: string | null, status?: number) => {
     try {

@@ -57,7 +57,7 @@ export async function openEmailLink(
   const { id, email = '' } = session.user;
   if (secret || findProof()?.email.toLowerCase() === email) forgetProof();
 
-  const findPresent = async () => {
+  const findSignedIn = async () => {
     const main = await loadBackend();
     return { main, user: (await main.auth.getSession()).data.session?.user };
   };
@@ -66,7 +66,7 @@ export async function openEmailLink(
     choosePassword: async (password) =>
       refuseOn('choosePassword', (await auth.updateUser({ password })).error),
     signInHere: async () => {
-      const { main, user } = await findPresent();
+      const { main, user } = await findSignedIn();
       if (user && user.id !== id) {
         await auth.signOut({ scope: 'local' });
         return user.email ?? '';
@@ -79,7 +79,7 @@ export async function openEmailLink(
     },
     finish: async () => {
       await auth.signOut({ scope: 'local' });
-      const { main, user } = await findPresent();
+      const { main, user } = await findSignedIn();
       if (user?.id === id) await main.auth.refreshSession();
     },
   };

@@ -62,11 +62,11 @@ export function followHeard(engine: PlayerEngine, heard: Heard) {
     [lastSec, lastMs] = [atSec, nowMs];
   };
   const follow = () => {
-    const { track: present, status } = engine.getSnapshot();
-    const isOther = present?.id !== track?.id;
+    const { track: current, status } = engine.getSnapshot();
+    const isOther = current?.id !== track?.id;
     if (isOther) reset();
     else if (timer !== undefined) look();
-    track = present;
+    track = current;
     if (isOther || timer === undefined) {
       lastSec = engine.getPositionSec();
       lastMs = performance.now();

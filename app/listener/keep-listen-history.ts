@@ -24,14 +24,14 @@ export function keepListenHistory(
     clearTimeout(timer);
     const nowMs = performance.now();
     if (since !== null) heardMs += nowMs - since;
-    const { track: present, status } = engine.getSnapshot();
+    const { track: current, status } = engine.getSnapshot();
     // Before `track` changes: the previous one may just have been heard for long enough.
     noteWhenHeard();
-    if (present?.id !== track?.id) {
+    if (current?.id !== track?.id) {
       heardMs = 0;
       isNoted = false;
     }
-    track = present;
+    track = current;
     since = status === 'playing' ? nowMs : null;
     if (!track || since === null) return;
     const trackMs = lengthOf(track);

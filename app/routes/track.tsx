@@ -81,11 +81,11 @@ export default function TrackPage({
   // names a moment. It seeks only when the URL changes from one moment to another, as with Back.
   useEffect(() => {
     const { engine } = controls;
-    const isPresent = engine.getSnapshot().track?.id === track.id;
+    const isCurrent = engine.getSnapshot().track?.id === track.id;
     const isMoved = shown.current.id === track.id && shown.current.search !== search;
     shown.current = { id: track.id, search };
     const momentSec = momentOf(search, track);
-    if (!isPresent) controls.play(track, { fromSec: startSec(track, search), goesOn });
+    if (!isCurrent) controls.play(track, { fromSec: startSec(track, search), goesOn });
     else if (isMoved && momentSec !== null) engine.seek(momentSec);
   }, [controls, track, search, goesOn]);
 

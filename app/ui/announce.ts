@@ -4,7 +4,7 @@ const DELAY_MS = 150;
 let region: HTMLElement | undefined;
 let delay: ReturnType<typeof setTimeout> | undefined;
 
-/** Has screen readers say a text when they are done with the present one. A later text replaces an earlier one. */
+/** Has screen readers say a text when they are done with the current one. A later text replaces an earlier one. */
 export function announce(text: string): void {
   if (!region) {
     region = document.createElement('p');

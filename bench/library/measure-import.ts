@@ -30,7 +30,7 @@ export async function measureImport(keep: Keep, rounds: number): Promise<void> {
       keep('listLong', await list(server, long, LONG_FILES));
       await forgetFiles(server);
       keep('listTiny', await list(server, tiny, TINY_FILES));
-      await settle(server);
+      await markAnalysed(server);
       for (let round = 0; round < rounds; round++) {
         keep('rescan', await rescan(server, tiny));
         keep('rescanCommand', await rescanByCommand(server, tiny, TINY_FILES));
@@ -109,7 +109,7 @@ function checkAll(unchanged: number, count: number): void {
 }
 
 /** Marks all files as analysed: analysis is measured separately. */
-const settle = (server: LoadedServer) =>
+const markAnalysed = (server: LoadedServer) =>
   run(
     server,
     `update public.tracks set status = 'published', duration_sec = 0.2, stream_url = '/sound/0.mp3',

@@ -137,14 +137,14 @@ describe('a track that has ended', () => {
     publish(startFakeBackend());
     await openSite(address);
   };
-  const endPresent = async () => {
+  const endCurrent = async () => {
     await expectToSound();
     await bar.seek.fill('99.7');
   };
 
   test('is paused at its beginning', async () => {
     await open(`/track/${TRACK}`);
-    await endPresent();
+    await endCurrent();
     await track.expectToBeSilent();
     await expect.element(track.seek).toHaveValue('0');
     await expect.element(bar.track('Trống Hội')).toBeVisible();
@@ -152,7 +152,7 @@ describe('a track that has ended', () => {
 
   test('is followed by what fits when it was opened by a link to a comment', async () => {
     await open(`/track/${TRACK}?c=00000000-0000-4000-8000-999999999999`);
-    await endPresent();
+    await endCurrent();
     await expect.element(bar.track('Trống Hội')).not.toBeInTheDocument();
     await expectToSound();
     await expect.element(track.seek).toHaveValue('0');
@@ -162,7 +162,7 @@ describe('a track that has ended', () => {
     await open('/?q=trống+hội');
     await page.getByRole('link', { name: 'Trống Hội', exact: true }).click();
     await expect.element(bar.track('Trống Hội')).toBeVisible();
-    await endPresent();
+    await endCurrent();
     await expect.element(bar.track('Trống Hội')).not.toBeInTheDocument();
     await expectToSound();
     await queue.open();

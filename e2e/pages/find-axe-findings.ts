@@ -6,7 +6,7 @@ import { type AxeFindings, runAxe } from './run-axe.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Runs axe on the page in its present state.
+ * Runs axe on the page in its current state.
  *
  * No page has a frame, so axe is injected once per document. AxeBuilder, which injects it for each
  * run and opens another page for its report, takes three times as long.

@@ -15,7 +15,7 @@ const UNFINISHED = '.unfinished';
 const KEPT_BUILDS = 4;
 
 /**
- * Builds the program unless a build of the present files exists. Each build has its own folder,
+ * Builds the program unless a build of the current files exists. Each build has its own folder,
  * renamed to its final name when complete: a running server is not disturbed, and an interrupted
  * build is never used.
  *

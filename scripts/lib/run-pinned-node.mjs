@@ -14,7 +14,7 @@ export const packageCommand = (name) => inProject('node_modules', '.bin', name);
 
 /**
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env] added to the present environment
+ * @param {NodeJS.ProcessEnv} [env] added to the current environment
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export function runPinnedNode(args, env = {}, options = {}) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
   media = new MediaFiles([{ folder: library }, { folder: demo, names }], {
     stateOf: (path) => (path === GONE ? 'gone' : path === SECRET ? 'secret' : 'unknown'),
-    presentOf: () => null,
+    currentOf: () => null,
   });
 });
 afterAll(() => rm(root, { recursive: true }));

@@ -17,7 +17,7 @@ export type MediaFolder = {
 /** Both get a path of the site. */
 type PublishedMedia = {
   stateOf: (path: string) => MediaState;
-  presentOf: (path: string) => string | null;
+  currentOf: (path: string) => string | null;
 };
 
 /** Sound, covers and waveforms of the library, except those of tracks that were taken down. */
@@ -47,7 +47,7 @@ export class MediaFiles {
   }
 
   /** Where the sound is that had this address formerly; null if it had none or is not published. */
-  presentOf = (path: string): string | null => this.#published.presentOf(path);
+  currentOf = (path: string): string | null => this.#published.currentOf(path);
 
   /** Like `find`, but includes tracks that were taken down. */
   async findKept(path: string): Promise<StaticFile | null> {

@@ -38,7 +38,7 @@ const DATA: Record<string, unknown> = {
     track: { title: 'Mưa chiều', coverImage: '/covers/mua-chieu.jpg' },
   },
 };
-/** Former addresses of a sound, and the present one. */
+/** Former addresses of a sound, and the current one. */
 const FORMER = new Map([
   ['/sound/former.0123456789abcdef.mp3', '/sound/short.0123456789abcdef.mp3'],
   ['/sound/paced.0123456789abcdef.mp3', '/sound/short.0123456789abcdef.mp3'],
@@ -88,7 +88,7 @@ export async function siteOf(folder: string): Promise<AppParts> {
     files: new Map([...indexed].filter(([path]) => !isMedia(path))),
     media: new MediaFiles([{ folder }], {
       stateOf: (path) => (path === GONE ? 'gone' : 'published'),
-      presentOf: (path) => FORMER.get(path) ?? null,
+      currentOf: (path) => FORMER.get(path) ?? null,
     }),
     pages: {
       isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),

@@ -12,7 +12,7 @@ const everything = async () => [
   await world.own('select id, user_id from auth.sessions order by id'),
   await world.own('select id from auth.users order by id'),
 ];
-/** Of the phone, which An used before the present session. */
+/** Of the phone, which An used before the current session. */
 const PHONE = 'aaaaaaaa-0000-4000-9000-000000000000';
 beforeEach(async () => {
   await world.own(

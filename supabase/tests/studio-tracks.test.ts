@@ -74,7 +74,7 @@ describe('an edit', () => {
     });
   });
 
-  test('to the present values changes and logs nothing', async () => {
+  test('to the current values changes and logs nothing', async () => {
     await edit({ title: 'Mới' });
     const before = await trackOf('a');
     expect((await edit({ title: ' Mới ' })).rows).toEqual([{ is_done: false }]);

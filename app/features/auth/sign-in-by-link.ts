@@ -12,11 +12,11 @@ export async function signInByLink(
   session: LinkSession,
   words: { done: string; signedIn: string },
 ): Promise<string | null> {
-  const present = await session.signInHere();
-  const isOther = present !== session.email;
+  const signedInAs = await session.signInHere();
+  const isOther = signedInAs !== session.email;
   showToast({
     title: words.done,
-    description: isOther ? emailLinkMessages.stillSignedIn(present) : words.signedIn,
+    description: isOther ? emailLinkMessages.stillSignedIn(signedInAs) : words.signedIn,
   });
-  return isOther ? present : null;
+  return isOther ? signedInAs : null;
 }

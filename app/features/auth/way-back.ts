@@ -5,7 +5,7 @@ const KEY = 'auth.way-back';
 /** Pages that belong to signing in, and the one where it ends. */
 const NOWHERE = ['/', '/auth', '/quen-mat-khau', '/xac-nhan'];
 
-/** Keeps the present page for this tab, on the way to the sign-in page. */
+/** Keeps the current page for this tab, on the way to the sign-in page. */
 export function keepWayBack() {
   const { pathname, search, hash } = location;
   if (pathname === '/auth') return;

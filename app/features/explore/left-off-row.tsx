@@ -22,9 +22,9 @@ export function LeftOffRow() {
               key={left.track.id}
               {...left}
               onPlay={() => {
-                const isPresent = controls.engine.getSnapshot().track?.id === left.track.id;
+                const isCurrent = controls.engine.getSnapshot().track?.id === left.track.id;
                 controls.play(left.track, {
-                  fromSec: isPresent ? undefined : left.positionSec,
+                  fromSec: isCurrent ? undefined : left.positionSec,
                   loadList: async () => ({ tracks, index }),
                 });
               }}

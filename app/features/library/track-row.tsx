@@ -26,7 +26,7 @@ type TrackRowProps = {
 /** One track of a list. Its cover plays it here; its title plays it and opens its page. */
 export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps) {
   const { id, title, artist, duration } = track;
-  const isPresent = usePlayer((player) => player.track?.id === id);
+  const isCurrent = usePlayer((player) => player.track?.id === id);
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-lacquer-raised sm:px-2">
       <PlayCover track={track} onPlay={onPlay} />
@@ -39,7 +39,7 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
           onClick={(event) => {
             if (isPlainPress(event)) onPlay();
           }}
-          className={`-my-2.5 flex min-h-11 items-center py-2.5 font-semibold hover:text-gold ${isPresent ? 'text-gold' : ''}`}
+          className={`-my-2.5 flex min-h-11 items-center py-2.5 font-semibold hover:text-gold ${isCurrent ? 'text-gold' : ''}`}
         >
           <span className="line-clamp-2 min-w-0 max-xs:line-clamp-none">{title}</span>
         </Link>
@@ -59,15 +59,15 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
 /** Toggles playback if its track is the current one. */
 function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
   const engine = usePlayerEngine();
-  const isPresent = usePlayer((player) => player.track?.id === track.id);
-  const isPlaying = usePlayer(({ status }) => status === 'playing') && isPresent;
+  const isCurrent = usePlayer((player) => player.track?.id === track.id);
+  const isPlaying = usePlayer(({ status }) => status === 'playing') && isCurrent;
   const Icon = isPlaying ? Pause : Play;
   return (
     <button
       type="button"
       aria-label={isPlaying ? messages.track.pause(track.title) : messages.track.play(track.title)}
       {...useSoundIntent(track)}
-      onClick={() => (isPresent ? engine.toggle() : onPlay())}
+      onClick={() => (isCurrent ? engine.toggle() : onPlay())}
       className="relative size-12 shrink-0 overflow-hidden rounded-lg sm:size-14"
     >
       <CoverImage
@@ -78,7 +78,7 @@ function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
         isLazy
       />
       <span
-        className={`absolute inset-0 flex items-center justify-center bg-lacquer/50 ${isPresent ? 'text-gold' : ''}`}
+        className={`absolute inset-0 flex items-center justify-center bg-lacquer/50 ${isCurrent ? 'text-gold' : ''}`}
       >
         <Icon aria-hidden className="size-5 fill-current" />
       </span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { useCurrentTrack } from '#app/player/react/use-current-track.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
-import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { Link } from '#app/router/link.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { chapterAt } from '#domain/chapters.ts';
@@ -15,10 +15,10 @@ type ChapterListProps = { track: PlayableTrack; chapters: readonly Chapter[] };
 /** The tracks of a mix. A press plays from there; each has its own URL. */
 export function ChapterList({ track, chapters }: ChapterListProps) {
   const controls = usePlayerControls();
-  const present = usePresentTrack();
+  const current = useCurrentTrack();
   const [reached, setReached] = useState<Chapter>();
   usePositionPainter(track.id, (positionSec) => setReached(chapterAt(chapters, positionSec)));
-  const playing = present?.id === track.id ? reached : undefined;
+  const playing = current?.id === track.id ? reached : undefined;
   return (
     <section
       aria-labelledby="chapters"

@@ -1,4 +1,4 @@
-import { usePresentTrack } from '#app/player/react/use-present-track.ts';
+import { useCurrentTrack } from '#app/player/react/use-current-track.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { BarControls } from './bar-controls.tsx';
@@ -9,7 +9,7 @@ import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
 import { useAnnouncedTrack } from './use-announced-track.ts';
-import { usePresentChapter } from './use-present-chapter.ts';
+import { useCurrentChapter } from './use-current-chapter.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
 /**
@@ -17,8 +17,8 @@ import { VolumeSlider } from './volume-slider.tsx';
  * the document's end, so that no content moves when it appears.
  */
 export default function PlayerBar() {
-  const track = usePresentTrack();
-  const chapter = usePresentChapter(track);
+  const track = useCurrentTrack();
+  const chapter = useCurrentChapter(track);
   const { pathname } = useLocation();
   useAnnouncedTrack(track);
   if (!track) return null;

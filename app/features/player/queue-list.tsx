@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
-import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
+import { currentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useFocusAfter } from '#app/ui/use-focus-after.ts';
@@ -36,7 +36,7 @@ export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
     };
     return {
       press: (entry) => {
-        if (entry === presentOf(session.getSnapshot().queue)) engine.toggle();
+        if (entry === currentOf(session.getSnapshot().queue)) engine.toggle();
         else session.goTo(entry.entryId);
       },
       arrange: ({ entryId }) => setArrangedId((open) => (open === entryId ? null : entryId)),
@@ -79,7 +79,7 @@ export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
             <QueueRow
               key={entry.entryId}
               entry={entry}
-              isPresent={index === place}
+              isCurrent={index === place}
               isPlaying={index === place && isPlaying}
               isFirst={index === 0}
               isLast={index === entries.length - 1}

@@ -22,7 +22,7 @@ export type QueueActions = {
 
 type QueueRowProps = {
   entry: QueueEntry;
-  isPresent: boolean;
+  isCurrent: boolean;
   isPlaying: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -33,18 +33,18 @@ type QueueRowProps = {
 
 /** Memoized: a queue has up to a thousand rows. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { entry, isPresent, isPlaying, isFirst, isLast, isArranged, actions } = props;
+  const { entry, isCurrent, isPlaying, isFirst, isLast, isArranged, actions } = props;
   const { title, artist, coverImage, coverHasAvif, coverColor } = entry.track;
   const isAlone = isFirst && isLast;
   return (
     <li
       data-entry={entry.entryId}
-      className={`queue-row ${isPresent ? 'bg-lacquer-high' : 'hover:bg-lacquer-high/60'}`}
+      className={`queue-row ${isCurrent ? 'bg-lacquer-high' : 'hover:bg-lacquer-high/60'}`}
     >
       <div className="flex items-center pr-1 pl-2">
         <button
           type="button"
-          aria-current={isPresent ? 'true' : undefined}
+          aria-current={isCurrent ? 'true' : undefined}
           onClick={() => actions.press(entry)}
           className="-outline-offset-3 flex h-[3.75rem] min-w-0 flex-1 items-center gap-3 rounded-lg px-2 text-left"
         >
@@ -56,7 +56,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               sizes="44px"
               isLazy
             />
-            {isPresent && (
+            {isCurrent && (
               <span className="always-dark absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
                 <AudioLines aria-hidden className="size-6" />
               </span>
@@ -68,7 +68,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             </span>
             <span
               data-title
-              className={`block truncate font-semibold ${isPresent ? 'text-gold' : ''}`}
+              className={`block truncate font-semibold ${isCurrent ? 'text-gold' : ''}`}
             >
               {title}
             </span>

@@ -14,10 +14,10 @@ export type AmplifiedAudio = HTMLAudioElement & {
 export function amplifyNextTracks(audio: AmplifiedAudio, amplify: (gain: number) => void) {
   // A reload changes only the URL's fragment (see Recovery).
   const fileOf = ({ src }: HTMLAudioElement) => src.split('#')[0];
-  const presentFile = fileOf(audio);
+  const currentFile = fileOf(audio);
   let isNext = false;
   audio.amplify = (level) => {
-    isNext ||= fileOf(audio) !== presentFile;
+    isNext ||= fileOf(audio) !== currentFile;
     if (isNext) amplify(Math.max(1, level));
   };
 }

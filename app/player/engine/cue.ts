@@ -32,9 +32,9 @@ export class Cue {
   }
 
   /** The elements of both decks, for the mixing desk. Null before the player is attached. */
-  get elements(): { present: HTMLAudioElement; other: HTMLAudioElement } | null {
-    const { present } = this.#decks;
-    return present && { present: present.element, other: this.#deck.element };
+  get elements(): { current: HTMLAudioElement; other: HTMLAudioElement } | null {
+    const { current } = this.#decks;
+    return current && { current: current.element, other: this.#deck.element };
   }
 
   /** Changes where the cued track starts. */

@@ -26,7 +26,7 @@ beforeEach(() => {
   pair = new DeckPair(reports, onMixEnd);
   pair.open(first.asElement);
   pair.load('/a.mp3', 0, 1);
-  pair.present?.play();
+  pair.current?.play();
   first.arrive(100);
 });
 
@@ -57,10 +57,10 @@ test('after a swap the decks have changed places, and the mix ends once', () => 
   pair.setSpeed(1.25);
   loadOther();
   pair.swap(1.1);
-  expect([pair.present?.element, pair.other?.element]).toEqual([second.asElement, first.asElement]);
+  expect([pair.current?.element, pair.other?.element]).toEqual([second.asElement, first.asElement]);
   expect(second.playbackRate).toBeCloseTo(1.25 * 1.1);
   expect(first.playbackRate).toBe(1.25);
-  pair.present?.play();
+  pair.current?.play();
   expect(reports.onPlaying).toHaveBeenCalledTimes(2);
   pair.endMix();
   pair.endMix();

@@ -3,13 +3,13 @@ import { Deck, type DeckReports } from './deck.ts';
 import { IDLE } from './player-snapshot.ts';
 
 /**
- * Two decks with one volume and one speed. The present deck has the current track; the other one, opened for
+ * Two decks with one volume and one speed. The current deck has the current track; the other one, opened for
  * the first mix, has the cued track or the outgoing one.
  */
 export class DeckPair {
   #reports: DeckReports;
   #onMixEnd: () => void;
-  #present: Deck | null = null;
+  #current: Deck | null = null;
   #other: Deck | null = null;
   #isMixing = false;
   /** The listener's, 0 to 1. */
@@ -18,15 +18,15 @@ export class DeckPair {
   #speed = 1;
   #mixRate = 1;
 
-  /** @param reports of the present deck */
+  /** @param reports of the current deck */
   constructor(reports: DeckReports, onMixEnd: () => void) {
     this.#reports = reports;
     this.#onMixEnd = onMixEnd;
   }
 
   /** Null until opened. */
-  get present(): Deck | null {
-    return this.#present;
+  get current(): Deck | null {
+    return this.#current;
   }
 
   /** Null until opened. */
@@ -35,9 +35,9 @@ export class DeckPair {
   }
 
   open(audio: HTMLAudioElement): Deck {
-    this.#present = new Deck(audio, this.#reports);
+    this.#current = new Deck(audio, this.#reports);
     this.#setVolumes();
-    return this.#present;
+    return this.#current;
   }
 
   openOther(audio: HTMLAudioElement): Deck {
@@ -47,25 +47,25 @@ export class DeckPair {
   }
 
   close() {
-    for (const deck of [this.#present, this.#other]) deck?.close();
-    this.#present = null;
+    for (const deck of [this.#current, this.#other]) deck?.close();
+    this.#current = null;
     this.#other = null;
   }
 
-  /** Loads a file on the present deck. */
+  /** Loads a file on the current deck. */
   load(url: string, positionSec: number, gain: number) {
-    this.#present?.load(url, positionSec, gain);
+    this.#current?.load(url, positionSec, gain);
     this.#setRate();
   }
 
   /**
-   * Makes the other deck the present one; the outgoing track plays on until `endMix`.
+   * Makes the other deck the current one; the outgoing track plays on until `endMix`.
    *
    * @param rate of the incoming track, before the listener's speed
    */
   swap(rate: number) {
-    [this.#present, this.#other] = [this.#other, this.#present];
-    if (this.#present) this.#present.reports = this.#reports;
+    [this.#current, this.#other] = [this.#other, this.#current];
+    if (this.#current) this.#current.reports = this.#reports;
     if (this.#other) this.#other.reports = {};
     this.#isMixing = true;
     this.#mixRate = rate;
@@ -116,11 +116,11 @@ export class DeckPair {
 
   /** A mix changes tempo and pitch together, as DJs do, so that kicks stay on the beat (decision 057). */
   #setRate() {
-    this.#present?.setRate(this.#mixRate * this.#speed, this.#speed !== 1);
+    this.#current?.setRate(this.#mixRate * this.#speed, this.#speed !== 1);
   }
 
   #setVolumes() {
-    for (const deck of [this.#present, this.#other])
+    for (const deck of [this.#current, this.#other])
       deck?.setVolume(this.#volume * this.#fadeShare);
   }
 }

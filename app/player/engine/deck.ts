@@ -117,7 +117,7 @@ export class Deck {
     return 0;
   }
 
-  /** False on iOS. Sets a volume to find out, so close to the present one that nobody hears it. */
+  /** False on iOS. Sets a volume to find out, so close to the current one that nobody hears it. */
   get canSetVolume(): boolean {
     const volume = 0.999 * this.#audio.volume;
     this.#audio.volume = volume;

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 const grid = (bpm: number) => ({ bpm, firstDownbeatSec: 0.05 });
-const present = () => engine.getSnapshot().track?.id;
+const current = () => engine.getSnapshot().track?.id;
 const sounding = () => world.elements.filter((element) => element.isSounding);
 const heard = () => sounding().filter((element) => desk.gainOf(element) > 0.01);
 
@@ -78,9 +78,9 @@ test('music that goes on without Nonstop is not mixed: each track is heard to it
   nearest = [world.addTrack('b', 20)];
   session.playList([world.addTrack('a', 20)], 0);
   await world.run(19_900, expectSound);
-  expect(present()).toBe('a');
+  expect(current()).toBe('a');
   await world.run(1_000, expectSound);
-  expect(present()).toBe('b');
+  expect(current()).toBe('b');
   expect(desk.plans).toEqual([]);
   expect(sounding()).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ describe('with Nonstop', () => {
       if (outSec > plan.overlapSec * plan.fade.from) offsets.push(Math.abs(outSec - inSec));
     });
     expect(desk.plans).toMatchObject([{ kind: 'beats' }]);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(offsets.length).toBeGreaterThan(500);
     expect(Math.max(...offsets)).toBeLessThan(0.02);
     expect(silentMs).toBe(0);
@@ -194,7 +194,7 @@ describe('with Nonstop', () => {
       await press();
       await playThrough(52_000);
       expect(desk.plans).toMatchObject([{ kind: 'plain' }]);
-      expect(present()).toBe('b');
+      expect(current()).toBe('b');
     });
 
     test('a VBR track with a late drop starts at its first downbeat, where seeking is exact', async () => {
@@ -272,14 +272,14 @@ describe('with Nonstop', () => {
     engine.seek(5);
     await world.run(1_000, expectSound);
     expect(desk.plans).toEqual([]);
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
     expect(engine.getPositionSec()).toBeGreaterThan(5);
   });
 
   test('tracks without beats are crossfaded for three seconds', async () => {
     session.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
     await world.run(27_500, expectSound);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(sounding()).toHaveLength(2);
     await world.run(3_000, expectSound);
     expect(sounding()).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('with Nonstop', () => {
     isSeen = false;
     session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(20_800, expectSound);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(desk.plans).toEqual([]);
     expect(sounding()).toHaveLength(1);
   });
@@ -299,7 +299,7 @@ describe('with Nonstop', () => {
     desk.allows = false;
     session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(21_000, expectSound);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(desk.plans).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('with Nonstop', () => {
     world.arrivalMs = 12_000;
     engine.seek(94);
     await world.run(36_000, expectSound);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(desk.plans).toHaveLength(1);
   });
 
@@ -319,7 +319,7 @@ describe('with Nonstop', () => {
     world.durationsSec.delete('/b.mp3');
     session.playList([a, b, c] as PlayableTrack[], 0);
     await world.run(22_000, expectSound);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
     expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
     // The one after it is mixed in.
     expect(desk.plans).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('with Nonstop', () => {
     session.playList([a, b, c] as PlayableTrack[], 0);
     await world.run(22_000);
     expect(onSkip).toHaveBeenCalledTimes(1);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
   });
 
   test('after three unplayable tracks the player stops', async () => {
@@ -349,7 +349,7 @@ describe('with Nonstop', () => {
     nearest = [world.addTrack('far', 20, grid(100)), world.addTrack('near', 20, grid(128))];
     session.playList([world.addTrack('a', 20, grid(130))], 0);
     await world.run(21_000, expectSound);
-    expect(present()).toBe('near');
+    expect(current()).toBe('near');
     expect(session.getSnapshot().queue.entries.map(({ track }) => track.id)).toEqual(['a', 'near']);
   });
 
@@ -363,7 +363,7 @@ describe('with Nonstop', () => {
     await world.run(1_000);
     engine.seek(30);
     for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
-    const incoming = engine.decks.present?.element;
+    const incoming = engine.decks.current?.element;
     expect(incoming?.playbackRate).not.toBe(speed);
     expect(incoming?.preservesPitch).toBe(keepsPitch);
   });

@@ -109,7 +109,7 @@ export class Mixer {
     const positionSec = Math.max(0, engine.getPositionSec());
     const outgoing = { ...toMixable(track), positionSec, rate: decks.mixRate };
     const incoming = toMixable(upcoming);
-    const isLagKnown = decks.present !== null && seekLagSec(decks.present, track) !== null;
+    const isLagKnown = decks.current !== null && seekLagSec(decks.current, track) !== null;
     const starts = isLagKnown ? [incoming, { ...incoming, dropSec: undefined }] : [];
     // If the lag at the start before the drop is unknown, tries to start at the first downbeat.
     const exact = starts
@@ -138,7 +138,7 @@ export class Mixer {
     // After a seek back, or when the next track is not ready, the next tick plans again.
     if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
     const overlapSec = plan.overlapSec / snapshot.speed;
-    const { present: outgoing, other: incoming } = elements;
+    const { current: outgoing, other: incoming } = elements;
     desk.follow({ ...plan, overlapSec }, outgoing, incoming);
     this.#mix = { plan, isOverlapping: true, outgoing: track, incoming: upcoming };
     session.arrive(upcoming);
@@ -154,7 +154,7 @@ export class Mixer {
     const { decks } = engine;
     const { plan, outgoing, incoming } = this.#mix;
     const outHeardSec = heardSec(decks.other, outgoing);
-    const inHeardSec = heardSec(decks.present, incoming);
+    const inHeardSec = heardSec(decks.current, incoming);
     const outSec = (outHeardSec - plan.outStartSec) / outRate;
     const inSec = (inHeardSec - plan.inStartSec) / plan.incomingRate;
     if (outSec >= plan.overlapSec || inSec >= plan.overlapSec) {
@@ -168,7 +168,7 @@ export class Mixer {
     const wantedSec = plan.inStartSec + outSec * plan.incomingRate;
     const isFar = Math.abs(lagSec) > LARGEST_NUDGED_LAG_SEC;
     if (isSilent && isFar && lagAfterSeekSec(wantedSec, incoming) !== null) {
-      decks.present?.seek(wantedSec);
+      decks.current?.seek(wantedSec);
       return;
     }
     const { most, perSec } = isSilent ? NUDGE_SILENT : NUDGE_HEARD;

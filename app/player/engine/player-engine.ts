@@ -84,26 +84,26 @@ export class PlayerEngine {
 
   /** Seconds. Changes without notification: read it for each frame. */
   getPositionSec(): number {
-    const { present } = this.decks;
-    if (!present || this.#isUnloaded || this.#snapshot.status === 'failed')
+    const { current } = this.decks;
+    if (!current || this.#isUnloaded || this.#snapshot.status === 'failed')
       return this.#resumeAtSec;
-    return present.positionSec;
+    return current.positionSec;
   }
 
   /** Seconds: end of the buffered range at the current position. */
   getBufferedSec(): number {
-    return this.#isUnloaded ? 0 : (this.decks.present?.bufferedSec ?? 0);
+    return this.#isUnloaded ? 0 : (this.decks.current?.bufferedSec ?? 0);
   }
 
   /** Preloads a track that may be played soon. Does not affect the current one. */
   prepare(track: PlayableTrack) {
-    const { track: present, status } = this.#snapshot;
-    const isPresent = track.id === present?.id;
+    const { track: current, status } = this.#snapshot;
+    const isCurrent = track.id === current?.id;
     // A track that is still loading gets the whole bandwidth.
-    if ((isPresent && !this.#isUnloaded) || status === 'loading') return;
-    const isOwn = isPresent && this.#resumeAtSec === 0 && !savesData();
+    if ((isCurrent && !this.#isUnloaded) || status === 'loading') return;
+    const isOwn = isCurrent && this.#resumeAtSec === 0 && !savesData();
     const url = soundUrl(track);
-    if (isOwn) this.decks.present?.prepare(url);
+    if (isOwn) this.decks.current?.prepare(url);
     else this.#warm(url);
   }
 
@@ -115,21 +115,21 @@ export class PlayerEngine {
   play(track: PlayableTrack, fromSec = 0) {
     this.#wantsToPlay = true;
     if (track.id !== this.#snapshot.track?.id) {
-      this.#present(track, fromSec);
+      this.#switchTo(track, fromSec);
       this.#load(this.#resumeAtSec);
     } else if (this.#snapshot.status === 'failed') {
       this.retry();
     } else if (this.#isUnloaded) {
       this.#load(this.#resumeAtSec);
     } else {
-      this.decks.present?.play();
+      this.decks.current?.play();
     }
   }
 
   /** Shows a track as paused without loading it. */
   show(track: PlayableTrack, positionSec: number) {
     this.pause();
-    this.#present(track, positionSec);
+    this.#switchTo(track, positionSec);
     this.#isUnloaded = true;
     this.#update({ status: 'paused', failure: null, hasSounded: true });
   }
@@ -138,7 +138,7 @@ export class PlayerEngine {
   pause() {
     this.#wantsToPlay = false;
     this.decks.endMix();
-    this.decks.present?.pause();
+    this.decks.current?.pause();
   }
 
   /** Resumes or pauses the current track. */
@@ -165,7 +165,7 @@ export class PlayerEngine {
   seek(positionSec: number) {
     this.#resumeAtSec = clamp(positionSec, 0, this.#snapshot.durationSec);
     this.decks.endMix();
-    if (!this.#isUnloaded) this.decks.present?.seek(this.#resumeAtSec);
+    if (!this.#isUnloaded) this.decks.current?.seek(this.#resumeAtSec);
     this.#listeners.notify();
   }
 
@@ -192,11 +192,11 @@ export class PlayerEngine {
     this.#recovery.reset();
     this.#wantsToPlay = true;
     this.#update({ track, durationSec: track.duration, isMixing: true });
-    this.decks.present?.play();
+    this.decks.current?.play();
   }
 
   /** Switches to another track at a start position. */
-  #present(track: PlayableTrack, positionSec: number) {
+  #switchTo(track: PlayableTrack, positionSec: number) {
     this.decks.unloadOther();
     this.decks.setMixRate(1);
     this.#recovery.reset();
@@ -212,7 +212,7 @@ export class PlayerEngine {
     this.decks.endMix();
     this.#wait();
     this.decks.load(soundUrl(track) + fragment, positionSec, playbackGain(track));
-    if (this.#wantsToPlay) this.decks.present?.play();
+    if (this.#wantsToPlay) this.decks.current?.play();
   }
 
   #wait() {
@@ -222,7 +222,7 @@ export class PlayerEngine {
     this.#update({ status: 'loading', failure: null });
   }
 
-  #settle(status: 'playing' | 'paused') {
+  #setStatus(status: 'playing' | 'paused') {
     this.#recovery.stop();
     clearTimeout(this.#stillTimer);
     this.#update({ status, failure: null });
@@ -232,7 +232,7 @@ export class PlayerEngine {
   #watchAdvance() {
     const fromSec = this.getPositionSec();
     this.#stillTimer = setTimeout(() => {
-      const isStill = this.decks.present?.canGoOn && this.getPositionSec() === fromSec;
+      const isStill = this.decks.current?.canGoOn && this.getPositionSec() === fromSec;
       if (isStill) this.#fail('silent');
       else this.#watchAdvance();
     }, STILL_MS);
@@ -250,29 +250,29 @@ export class PlayerEngine {
 
   #reports: DeckReports = {
     onReady: () => {
-      if (!this.#wantsToPlay) this.#settle('paused');
+      if (!this.#wantsToPlay) this.#setStatus('paused');
       else if (this.#snapshot.status === 'loading') this.#recovery.watch();
     },
     onPlaying: () => {
-      this.#settle('playing');
+      this.#setStatus('playing');
       if (!this.#snapshot.hasSounded) this.#update({ hasSounded: true });
     },
     onPaused: () => {
       this.#wantsToPlay = false;
       this.decks.endMix();
-      if (this.#snapshot.status !== 'failed') this.#settle('paused');
+      if (this.#snapshot.status !== 'failed') this.#setStatus('paused');
     },
     onWaiting: () => {
       if (this.#snapshot.status !== 'failed') this.#wait();
     },
     onProgress: () => {
       const { status, failure } = this.#snapshot;
-      const { present } = this.decks;
+      const { current } = this.decks;
       const isHeard =
         failure === 'silent' &&
-        !present?.isPaused &&
-        (present?.positionSec ?? 0) > this.#resumeAtSec;
-      if (isHeard) this.#settle('playing');
+        !current?.isPaused &&
+        (current?.positionSec ?? 0) > this.#resumeAtSec;
+      if (isHeard) this.#setStatus('playing');
       else if (this.#recovery.isInOutage) this.#goOnAfterOutage();
       else if (status === 'loading') this.#recovery.watch();
       else if (status === 'playing') this.#recovery.sounds();
@@ -280,38 +280,38 @@ export class PlayerEngine {
       if (this.#snapshot.status !== 'playing') this.#listeners.notify();
     },
     onEnded: () => {
-      const { present } = this.decks;
-      const positionSec = present?.positionSec ?? 0;
+      const { current } = this.decks;
+      const positionSec = current?.positionSec ?? 0;
       if (positionSec < this.#snapshot.durationSec - CUT_OFF_TOLERANCE_SEC) {
         this.#fail('cut-off');
         return;
       }
       if (this.endListener?.onEnded()) return;
       this.#wantsToPlay = false;
-      present?.seek(0);
-      this.#settle('paused');
+      current?.seek(0);
+      this.#setStatus('paused');
     },
     onError: (code, isOfOutput) => {
       if (!this.#snapshot.track) return;
       if (!isOfOutput) return void this.#recovery.explain(code);
-      this.decks.present?.pause();
+      this.decks.current?.pause();
       this.#fail('silent');
     },
     onRefused: () => {
       this.#wantsToPlay = false;
       this.#resumeAtSec = this.getPositionSec();
       // Without autoplay nothing is loaded before a press: covers and text need the bandwidth.
-      this.decks.present?.unload();
+      this.decks.current?.unload();
       this.#isUnloaded = true;
       this.#recovery.cancel();
-      this.#settle('paused');
+      this.#setStatus('paused');
     },
   };
 
   #goOnAfterOutage() {
-    const { present } = this.decks;
-    if (!present?.canGoOn) this.#wait();
-    else this.#settle(present.isPaused ? 'paused' : 'playing');
+    const { current } = this.decks;
+    if (!current?.canGoOn) this.#wait();
+    else this.#setStatus(current.isPaused ? 'paused' : 'playing');
   }
 
   #update(change: Partial<PlayerSnapshot>) {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const present = () => engine.getSnapshot().track?.id;
+const current = () => engine.getSnapshot().track?.id;
 const status = () => engine.getSnapshot().status;
 const queued = () => session.getSnapshot().queue.entries.map(({ track }) => track.id);
 const entryOf = (id: string) =>
@@ -35,24 +35,24 @@ describe('next and previous', () => {
     session.playList(tracks, 1);
     await world.run(500);
     expect(session.next()).toBe(true);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
     expect(session.next()).toBe(false);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
     session.previous();
     expect(session.previous()).toBe(true);
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
     expect(session.previous()).toBe(false);
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
   });
 
   test('after three seconds previous returns to the beginning', async () => {
     session.playList(tracks, 1);
     await world.run(3_500);
     session.previous();
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     expect(engine.getPositionSec()).toBe(0);
     session.previous();
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
   });
 
   test('next goes on with what fits, where the queue ends, also without Nonstop', async () => {
@@ -65,7 +65,7 @@ describe('next and previous', () => {
     expect(loadNearest).not.toHaveBeenCalled();
     expect(other.next()).toBe(false);
     await world.run(500);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
     expect(status()).toBe('playing');
   });
 
@@ -78,7 +78,7 @@ describe('next and previous', () => {
     engine.play(tracks[1]);
     found.resolve([tracks[2]]);
     await world.run(500);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
   });
 
   test('without a queue do nothing', () => {
@@ -93,18 +93,18 @@ describe('the end of a track', () => {
     session.setNonstop(true);
     session.playList(tracks, 0);
     await untilEnd();
-    expect([present(), session.isAutomatic]).toEqual(['b', true]);
+    expect([current(), session.isAutomatic]).toEqual(['b', true]);
     session.next();
-    expect([present(), session.isAutomatic]).toEqual(['c', false]);
+    expect([current(), session.isAutomatic]).toEqual(['c', false]);
     await untilEnd();
     engine.play(tracks[0]);
-    expect([present(), session.isAutomatic]).toEqual(['a', false]);
+    expect([current(), session.isAutomatic]).toEqual(['a', false]);
   });
 
   test('pauses at 0, whatever is queued', async () => {
     session.playList(tracks, 0);
     await untilEnd();
-    expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
+    expect([current(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
   });
 
   test('goes on with what fits when it was started from a search or a comment', async () => {
@@ -116,13 +116,13 @@ describe('the end of a track', () => {
     other.attach();
     engine.play(tracks[0]);
     await untilEnd();
-    expect([present(), status(), other.isAutomatic]).toEqual(['d', 'playing', true]);
+    expect([current(), status(), other.isAutomatic]).toEqual(['d', 'playing', true]);
     await untilEnd();
-    expect([present(), status()]).toEqual(['e', 'playing']);
+    expect([current(), status()]).toEqual(['e', 'playing']);
     // A track of a list ends it.
     other.playList(tracks, 1);
     await untilEnd();
-    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
+    expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
   });
 
   test('goes on with what fits also when that is found after the end, unless play was pressed', async () => {
@@ -134,12 +134,12 @@ describe('the end of a track', () => {
     other.attach();
     engine.play(tracks[0]);
     await untilEnd();
-    expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
+    expect([current(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
     engine.play(tracks[0]);
     await world.run(500);
     found.resolve([tracks[2]]);
     await world.run(500);
-    expect([present(), status()]).toEqual(['a', 'playing']);
+    expect([current(), status()]).toEqual(['a', 'playing']);
 
     const late = Promise.withResolvers<PlayableTrack[]>();
     const third = new PlayerSession(engine, {
@@ -148,10 +148,10 @@ describe('the end of a track', () => {
     });
     third.attach();
     await untilEnd();
-    expect([present(), status()]).toEqual(['a', 'paused']);
+    expect([current(), status()]).toEqual(['a', 'paused']);
     late.resolve([tracks[2]]);
     await world.run(500);
-    expect([present(), status(), third.isAutomatic]).toEqual(['c', 'playing', true]);
+    expect([current(), status(), third.isAutomatic]).toEqual(['c', 'playing', true]);
   });
 
   test('follows the list of a search, and then what fits, until Nonstop is turned off', async () => {
@@ -161,23 +161,23 @@ describe('the end of a track', () => {
     other.attach();
     other.playList(tracks, 1);
     await untilEnd();
-    expect([present(), status()]).toEqual(['c', 'playing']);
+    expect([current(), status()]).toEqual(['c', 'playing']);
     await untilEnd();
-    expect([present(), status()]).toEqual(['d', 'playing']);
+    expect([current(), status()]).toEqual(['d', 'playing']);
     other.setNonstop(false);
     await untilEnd();
-    expect([present(), status()]).toEqual(['e', 'playing']);
+    expect([current(), status()]).toEqual(['e', 'playing']);
     other.setNonstop(true);
     other.setNonstop(false);
     await untilEnd();
-    expect([present(), status()]).toEqual(['e', 'paused']);
+    expect([current(), status()]).toEqual(['e', 'paused']);
   });
 
   test('starts it again when one track repeats', async () => {
     session.playList(tracks, 0);
     session.setRepeat('one');
     await untilEnd();
-    expect([present(), status()]).toEqual(['a', 'playing']);
+    expect([current(), status()]).toEqual(['a', 'playing']);
     expect(engine.getPositionSec()).toBeLessThan(2);
   });
 
@@ -185,7 +185,7 @@ describe('the end of a track', () => {
     session.playList(tracks, 2);
     session.setRepeat('all');
     await untilEnd();
-    expect([present(), status()]).toEqual(['a', 'playing']);
+    expect([current(), status()]).toEqual(['a', 'playing']);
   });
 
   test('pauses when the sleep timer ends with it', async () => {
@@ -193,7 +193,7 @@ describe('the end of a track', () => {
     session.setNonstop(true);
     session.setSleep('track');
     await untilEnd();
-    expect([present(), status()]).toEqual(['a', 'paused']);
+    expect([current(), status()]).toEqual(['a', 'paused']);
     expect(session.getSnapshot().sleep).toBeNull();
   });
 });
@@ -203,25 +203,25 @@ describe('a track that cannot be played, reached by Nonstop', () => {
     session.setNonstop(true);
     session.playList(tracks, 0);
     await world.run(21_000);
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
   });
 
   test('is skipped', () => {
     session.onFailed(tracks[1]);
-    expect(present()).toBe('c');
+    expect(current()).toBe('c');
   });
 
   test('is not skipped but shown as failed when the listener chose it in a list', () => {
     session.playList(tracks, 0);
     session.onFailed(tracks[0]);
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
   });
 
   test('is not skipped but shown as failed when a page played it directly', () => {
     const other = world.addTrack('d', 20);
     engine.play(other);
     session.onFailed(other);
-    expect(present()).toBe('d');
+    expect(current()).toBe('d');
   });
 });
 
@@ -251,7 +251,7 @@ describe('a track that a page plays by itself', () => {
     engine.play(tracks[2]);
     expect(queued()).toEqual(['a', 'd', 'b', 'c']);
     session.previous();
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
   });
 
   test('becomes the queue when there was none', () => {
@@ -266,7 +266,7 @@ describe('changing the queue', () => {
     await world.run(500);
     session.remove(entryOf('a'));
     await world.run(500);
-    expect([present(), status()]).toEqual(['b', 'playing']);
+    expect([current(), status()]).toEqual(['b', 'playing']);
   });
 
   test('when the current entry is removed while paused, the next one waits', async () => {
@@ -274,18 +274,18 @@ describe('changing the queue', () => {
     await world.run(500);
     engine.pause();
     session.remove(entryOf('a'));
-    expect([present(), status()]).toEqual(['b', 'paused']);
+    expect([current(), status()]).toEqual(['b', 'paused']);
     await world.run(500);
     engine.toggle();
     await world.run(500);
-    expect([present(), status()]).toEqual(['b', 'playing']);
+    expect([current(), status()]).toEqual(['b', 'playing']);
   });
 
   test('when the playing last entry is removed, the previous one waits at 0', async () => {
     session.playList(tracks, 2);
     await world.run(500);
     session.remove(entryOf('c'));
-    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
+    expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
     expect(world.elements.some((element) => element.isSounding)).toBe(false);
   });
 
@@ -299,13 +299,13 @@ describe('changing the queue', () => {
     session.setShuffled(false);
     expect(queued()).toEqual(['a', 'c', 'b']);
     session.clear();
-    expect([queued(), present()]).toEqual([['a'], 'a']);
+    expect([queued(), current()]).toEqual([['a'], 'a']);
   });
 
   test('a track added before anything was played waits', () => {
     session.addNext(tracks[0]);
     session.addLast(tracks[1]);
-    expect([present(), status(), queued()]).toEqual(['a', 'paused', ['a', 'b']]);
+    expect([current(), status(), queued()]).toEqual(['a', 'paused', ['a', 'b']]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
   });
 
@@ -323,7 +323,7 @@ describe('an earlier visit', () => {
 
   test('is restored paused at its position, and loads nothing before play', async () => {
     session.restore(left(), 12);
-    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
+    expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
     engine.toggle();
     await world.run(1_000);
@@ -345,9 +345,9 @@ describe('an earlier visit', () => {
     engine.play(tracks[2]);
     await world.run(1_000);
     session.restore(left(), 12);
-    expect([present(), status(), queued()]).toEqual(['c', 'playing', ['a', 'b', 'c']]);
+    expect([current(), status(), queued()]).toEqual(['c', 'playing', ['a', 'b', 'c']]);
     session.previous();
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
   });
 });
 

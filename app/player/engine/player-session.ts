@@ -5,7 +5,7 @@ import type { RepeatMode } from '#domain/repeat-mode.ts';
 import type { EndListener, PlayerEngine } from './player-engine.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import * as queues from './queue.ts';
-import { EMPTY_QUEUE, nextOf, presentOf, previousOf, type Queue } from './queue.ts';
+import { currentOf, EMPTY_QUEUE, nextOf, previousOf, type Queue } from './queue.ts';
 
 /** `minutes` as chosen; `endsAtMs` compares with Date.now(). */
 export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | { kind: 'track' };
@@ -115,9 +115,9 @@ export class PlayerSession implements EndListener {
   /** Restores the queue of an earlier visit, paused. If a track is already current, it stays current. */
   restore(queue: Queue, positionSec: number) {
     const { track } = this.#engine.getSnapshot();
-    const present = presentOf(queue);
+    const current = currentOf(queue);
     this.#setQueue(track ? queues.playTrack(queue, track) : queue);
-    if (!track && present) this.#engine.show(present.track, positionSec);
+    if (!track && current) this.#engine.show(current.track, positionSec);
   }
 
   /** Makes an entry the current one and plays it. Ignores removed entries. */
@@ -125,8 +125,8 @@ export class PlayerSession implements EndListener {
     const queue = queues.goToEntry(this.#snapshot.queue, entryId);
     this.#isAutomatic = false;
     this.#setQueue(queue);
-    const present = presentOf(queue);
-    if (present) this.#start(present.track);
+    const current = currentOf(queue);
+    if (current) this.#start(current.track);
   }
 
   /** Queues a track directly after the current one, as `addNext` of queue.ts. */
@@ -142,14 +142,14 @@ export class PlayerSession implements EndListener {
   /** Removing the current entry makes the next one current; it plays if the removed one did. */
   remove(entryId: number) {
     const before = this.#snapshot.queue;
-    const isPresent = presentOf(before)?.entryId === entryId;
+    const isCurrent = currentOf(before)?.entryId === entryId;
     const hasNext = nextOf(before, { isAutomatic: false }) !== null;
     const wasSounding = this.#engine.getSnapshot().status === 'playing';
     this.#setQueue(queues.removeEntry(before, entryId));
-    const present = presentOf(this.#snapshot.queue);
-    if (!isPresent || !present) return;
-    if (hasNext && wasSounding) this.#start(present.track);
-    else this.#engine.show(present.track, 0);
+    const current = currentOf(this.#snapshot.queue);
+    if (!isCurrent || !current) return;
+    if (hasNext && wasSounding) this.#start(current.track);
+    else this.#engine.show(current.track, 0);
   }
 
   /** @param toPlace new index, clamped to the queue */
@@ -230,7 +230,7 @@ export class PlayerSession implements EndListener {
     this.#parts.onSkip?.(track);
     const { queue } = this.#snapshot;
     const next = nextOf(queue, { isAutomatic: true });
-    if (next?.track.id === track.id && next !== presentOf(queue))
+    if (next?.track.id === track.id && next !== currentOf(queue))
       this.#setQueue(queues.removeEntry(queue, next.entryId));
     this.#nearest = null;
     void this.#findNearest();
@@ -254,7 +254,7 @@ export class PlayerSession implements EndListener {
     const { queue } = this.#snapshot;
     const previous = previousOf(queue, this.#engine.getPositionSec());
     if (!previous) return false;
-    if (previous === presentOf(queue)) this.#engine.seek(0);
+    if (previous === currentOf(queue)) this.#engine.seek(0);
     else this.goTo(previous.entryId);
     return true;
   }
@@ -328,8 +328,8 @@ export class PlayerSession implements EndListener {
   #add(queue: Queue) {
     const { track } = this.#engine.getSnapshot();
     this.#setQueue(queue);
-    const present = presentOf(queue);
-    if (!track && present) this.#engine.show(present.track, 0);
+    const current = currentOf(queue);
+    if (!track && current) this.#engine.show(current.track, 0);
   }
 
   /** Queues a track that a page has played directly. */
@@ -339,7 +339,7 @@ export class PlayerSession implements EndListener {
     if (status === 'playing') this.#skips = 0;
     if (this.#heardIds.at(-1) !== track.id)
       this.#heardIds = [...this.#heardIds, track.id].slice(-MOST_REMEMBERED);
-    const left = presentOf(this.#snapshot.queue)?.track;
+    const left = currentOf(this.#snapshot.queue)?.track;
     if (left?.id === track.id) return;
     if (left && status === 'playing') this.#parts.onInterrupt?.(left);
     this.#begin(track, queues.playTrack(this.#snapshot.queue, track));
@@ -361,7 +361,7 @@ export class PlayerSession implements EndListener {
   /** Chooses the track beyond the queue in advance, so that playback does not wait for it. */
   async #findNearest(isAsked = false) {
     const { queue } = this.#snapshot;
-    const track = presentOf(queue)?.track;
+    const track = currentOf(queue)?.track;
     if (!(this.#playsOn || isAsked) || !track || this.#nearest?.after === track.id) return;
     if (nextOf(queue, { isAutomatic: true })) return;
     const candidates = await this.#parts.loadNearest(track, this.#heardIds).catch(() => []);

@@ -23,9 +23,9 @@ type Playing = {
  */
 export function endOfQueue(session: SessionSnapshot, { positionSec, speed }: Playing) {
   const { queue, isNonstop, goesOn, sleep } = session;
-  const [present, ...later] = queue.entries.slice(queue.place).map(({ track }) => track.duration);
-  if (present === undefined) return null;
-  const ofTrackSec = Math.max(0, present - positionSec) / speed;
+  const [current, ...later] = queue.entries.slice(queue.place).map(({ track }) => track.duration);
+  if (current === undefined) return null;
+  const ofTrackSec = Math.max(0, current - positionSec) / speed;
   const endsWithTrack =
     sleep?.kind === 'track' || (!isNonstop && !goesOn && queue.repeat === 'off');
   if (endsWithTrack) return { kind: 'track', leftSec: ofTrackSec } satisfies QueueEnd;

@@ -6,6 +6,7 @@ import {
   addLast,
   addNext,
   clearQueue,
+  currentOf,
   EMPTY_QUEUE,
   goToEntry,
   isShuffled,
@@ -14,7 +15,6 @@ import {
   nextOf,
   playList,
   playTrack,
-  presentOf,
   previousOf,
   type Queue,
   type QueueEntry,
@@ -30,7 +30,7 @@ const track = (id: string) => playableTrack(id);
 /** A track for each letter. */
 const tracks = (letters: string) => [...letters].map(track);
 const ids = (queue: Queue) => queue.entries.map((entry) => entry.track.id).join('');
-const present = (queue: Queue) => presentOf(queue)?.track.id;
+const current = (queue: Queue) => currentOf(queue)?.track.id;
 const idOf = (entry: QueueEntry | null) => entry?.track.id ?? null;
 /** The id of the first entry with this track. */
 const entryOf = (queue: Queue, id: string) =>
@@ -51,7 +51,7 @@ describe('a played list', () => {
   test('is queued completely, starting at the pressed place', () => {
     const queue = queueOf('abcd', 2);
     expect(ids(queue)).toBe('abcd');
-    expect(present(queue)).toBe('c');
+    expect(current(queue)).toBe('c');
   });
 
   test('replaces the queue, keeps repeat, and reuses no id', () => {
@@ -67,12 +67,12 @@ describe('a played list', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const queue = shuffledOf(letters, 7);
     expect(queue.place).toBe(0);
-    expect(present(queue)).toBe('h');
+    expect(current(queue)).toBe('h');
     expect(ids(queue).slice(1)).not.toBe(letters.replace('h', ''));
     expect([...ids(queue)].sort().join('')).toBe(letters);
     const inOrder = unshuffleQueue(queue);
     expect(ids(inOrder)).toBe(letters);
-    expect(present(inOrder)).toBe('h');
+    expect(current(inOrder)).toBe('h');
   });
 
   test('has every other track in second place equally often when shuffled', () => {
@@ -97,7 +97,7 @@ describe('a played list', () => {
       expect(queue.entries).toHaveLength(MOST_ENTRIES);
       expect(queue.entries.at(0)?.track.id).toBe(first);
       expect(queue.entries.at(-1)?.track.id).toBe(last);
-      expect(present(queue)).toBe(at);
+      expect(current(queue)).toBe(at);
     },
   );
 
@@ -110,7 +110,7 @@ describe('a single played track', () => {
   test('becomes the current one where it is already queued', () => {
     const queue = playTrack(queueOf('abcd', 1), track('d'));
     expect(ids(queue)).toBe('abcd');
-    expect(present(queue)).toBe('d');
+    expect(current(queue)).toBe('d');
   });
 
   test('that is queued several times is taken at its next place', () => {
@@ -122,8 +122,8 @@ describe('a single played track', () => {
   test('that is not queued is inserted after the current one', () => {
     const queue = playTrack(queueOf('abc', 1), track('x'));
     expect(ids(queue)).toBe('abxc');
-    expect(present(queue)).toBe('x');
-    expect(present(playTrack(EMPTY_QUEUE, track('x')))).toBe('x');
+    expect(current(queue)).toBe('x');
+    expect(current(playTrack(EMPTY_QUEUE, track('x')))).toBe('x');
   });
 });
 
@@ -131,13 +131,13 @@ describe('an added track', () => {
   test('next comes directly after the current one, latest first', () => {
     const queue = addNext(addNext(queueOf('abc', 1), track('x')), track('y'));
     expect(ids(queue)).toBe('abyxc');
-    expect(present(queue)).toBe('b');
+    expect(current(queue)).toBe('b');
   });
 
   test('last comes after all others', () => {
     const queue = addLast(addLast(queueOf('abc', 1), track('x')), track('a'));
     expect(ids(queue)).toBe('abcxa');
-    expect(present(queue)).toBe('b');
+    expect(current(queue)).toBe('b');
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('an added track', () => {
   ])('%s becomes the queue when it was empty, also shuffled', (_, add) => {
     for (const empty of [EMPTY_QUEUE, shuffleQueue(EMPTY_QUEUE, random)]) {
       const queue = add(empty, track('a'));
-      expect(present(queue)).toBe('a');
+      expect(current(queue)).toBe('a');
       expect(ids(unshuffleQueue(queue))).toBe('a');
     }
   });
@@ -165,12 +165,12 @@ describe('an added track', () => {
       expect(heard.entries).toHaveLength(MOST_ENTRIES);
       expect(heard.entries[0]?.track.id).toBe('t1');
       expect(heard.entries.some((entry) => entry.track.id === 'x')).toBe(true);
-      expect(present(heard)).toBe('t5');
+      expect(current(heard)).toBe('t5');
 
       const unheard = add(playList(EMPTY_QUEUE, long, 0, random), track('x'));
       expect(unheard.entries).toHaveLength(MOST_ENTRIES);
       expect(unheard.entries.some((entry) => entry.track.id === 't999')).toBe(false);
-      expect(present(unheard)).toBe('t0');
+      expect(current(unheard)).toBe('t0');
     }
     const last = addNext(playList(EMPTY_QUEUE, long, 999, random), track('x'));
     expect(idOf(nextOf(last, { isAutomatic }))).toBe('x');
@@ -182,23 +182,23 @@ describe('a removed entry', () => {
     ['before', 'a', 'bcd', 'c'],
     ['behind', 'd', 'abc', 'c'],
     ['at', 'c', 'abd', 'd'],
-  ])('%s the current one', (_, removed, left, presentAfter) => {
+  ])('%s the current one', (_, removed, left, currentAfter) => {
     const queue = queueOf('abcd', 2);
     const after = removeEntry(queue, entryOf(queue, removed));
     expect(ids(after)).toBe(left);
-    expect(present(after)).toBe(presentAfter);
+    expect(current(after)).toBe(currentAfter);
   });
 
   test('that is current and last makes the previous one current, or the first when all repeat', () => {
     const queue = queueOf('abc', 2);
-    expect(present(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
+    expect(current(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
     const repeating = setRepeat(queue, 'all');
-    expect(present(removeEntry(repeating, entryOf(queue, 'c')))).toBe('a');
+    expect(current(removeEntry(repeating, entryOf(queue, 'c')))).toBe('a');
   });
 
   test('is not repeated when one track repeats', () => {
     const queue = setRepeat(queueOf('ab'), 'one');
-    expect(present(removeEntry(queue, entryOf(queue, 'a')))).toBe('b');
+    expect(current(removeEntry(queue, entryOf(queue, 'a')))).toBe('b');
   });
 
   test.each(['off', 'all', 'one'] as const)(
@@ -207,7 +207,7 @@ describe('a removed entry', () => {
       const queue = setRepeat(queueOf('a'), repeat);
       const after = removeEntry(queue, entryOf(queue, 'a'));
       expect(after.entries).toEqual([]);
-      expect(presentOf(after)).toBeUndefined();
+      expect(currentOf(after)).toBeUndefined();
       expect(ids(addLast(after, track('b')))).toBe('b');
     },
   );
@@ -227,7 +227,7 @@ describe('a removed entry', () => {
   test('removing all entries keeps the current one', () => {
     const queue = clearQueue(queueOf('abcd', 2));
     expect(ids(queue)).toBe('c');
-    expect(present(queue)).toBe('c');
+    expect(current(queue)).toBe('c');
     expect(ids(unshuffleQueue(clearQueue(shuffledOf('abcd', 2))))).toBe('c');
     expect(clearQueue(EMPTY_QUEUE).entries).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('a moved entry', () => {
       const queue = queueOf('abcd', index);
       const after = moveEntry(queue, entryOf(queue, moved), toPlace);
       expect(ids(after)).toBe(order);
-      expect(presentOf(after)).toBe(presentOf(queue));
+      expect(currentOf(after)).toBe(currentOf(queue));
     }
   });
 
@@ -270,12 +270,12 @@ describe('shuffling', () => {
     const queue = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(isShuffled(queue)).toBe(true);
     expect(queue.place).toBe(0);
-    expect(present(queue)).toBe('f');
+    expect(current(queue)).toBe('f');
     const later = goToEntry(queue, queue.entries[3]?.entryId ?? 0);
     const inOrder = unshuffleQueue(later);
     expect(isShuffled(inOrder)).toBe(false);
     expect(ids(inOrder)).toBe('abcdefgh');
-    expect(presentOf(inOrder)).toBe(presentOf(later));
+    expect(currentOf(inOrder)).toBe(currentOf(later));
   });
 
   test('turned on or off a second time changes nothing', () => {
@@ -366,7 +366,7 @@ test('seeded random changes keep the queue consistent', () => {
       queue = act();
       const at = `seed ${seed}, step ${step}: ${name}`;
       expectSound(queue, at);
-      if (which < 4) expect(presentOf(queue), at).toBe(presentOf(before));
+      if (which < 4) expect(currentOf(queue), at).toBe(currentOf(before));
       if (which < 5) expect(entrySet(queue), at).toEqual(entrySet(before));
       const back = unshuffleQueue(shuffleQueue(queue, random));
       if (!isShuffled(queue)) expect(back.entries, at).toEqual(queue.entries);

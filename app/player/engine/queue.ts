@@ -39,7 +39,7 @@ export const EMPTY_QUEUE: Queue = {
 };
 
 /** The current entry; undefined when the queue is empty. */
-export const presentOf = ({ entries, place }: Queue): QueueEntry | undefined => entries[place];
+export const currentOf = ({ entries, place }: Queue): QueueEntry | undefined => entries[place];
 
 export const isShuffled = (queue: Queue): boolean => queue.orderBeforeShuffle !== null;
 
@@ -118,8 +118,8 @@ export function goToEntry(queue: Queue, entryId: number): Queue {
  */
 export function addNext(queue: Queue, track: PlayableTrack): Queue {
   const room = makeRoom(queue);
-  const presentId = presentOf(room)?.entryId ?? 0;
-  const orderPlace = room.orderBeforeShuffle?.indexOf(presentId) ?? 0;
+  const currentId = currentOf(room)?.entryId ?? 0;
+  const orderPlace = room.orderBeforeShuffle?.indexOf(currentId) ?? 0;
   return insert(room, track, room.place + 1, orderPlace + 1);
 }
 
@@ -136,10 +136,10 @@ export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
  * removed entries.
  */
 export function removeEntry(queue: Queue, entryId: number): Queue {
-  const present = presentOf(queue);
-  if (entryId !== present?.entryId) return keep(queue, (entry) => entry.entryId !== entryId);
+  const current = currentOf(queue);
+  if (entryId !== current?.entryId) return keep(queue, (entry) => entry.entryId !== entryId);
   const successor = nextOf(queue, { isAutomatic: false }) ?? queue.entries[queue.place - 1];
-  return keep(queue, (entry) => entry !== present, successor);
+  return keep(queue, (entry) => entry !== current, successor);
 }
 
 /**
@@ -156,14 +156,14 @@ export function moveEntry(queue: Queue, entryId: number, toPlace: number): Queue
 
 /** Removes all but the current entry. */
 export const clearQueue = (queue: Queue): Queue =>
-  keep(queue, (entry) => entry === presentOf(queue));
+  keep(queue, (entry) => entry === currentOf(queue));
 
 /** Puts the current entry first and the others after it in random order. */
 export function shuffleQueue(queue: Queue, random: Random): Queue {
   if (isShuffled(queue)) return queue;
-  const present = presentOf(queue);
-  const others = queue.entries.filter((entry) => entry !== present);
-  const entries = [...(present ? [present] : []), ...shuffle(others, random)];
+  const current = currentOf(queue);
+  const others = queue.entries.filter((entry) => entry !== current);
+  const entries = [...(current ? [current] : []), ...shuffle(others, random)];
   const orderBeforeShuffle = queue.entries.map(({ entryId }) => entryId);
   return { ...arrange(queue, entries), orderBeforeShuffle };
 }
@@ -181,20 +181,20 @@ export function unshuffleQueue(queue: Queue): Queue {
 export const setRepeat = (queue: Queue, repeat: RepeatMode): Queue => ({ ...queue, repeat });
 
 /** Reorders the entries and keeps the current one. */
-function arrange(queue: Queue, entries: readonly QueueEntry[], present = presentOf(queue)): Queue {
-  const place = present ? entries.indexOf(present) : 0;
+function arrange(queue: Queue, entries: readonly QueueEntry[], current = currentOf(queue)): Queue {
+  const place = current ? entries.indexOf(current) : 0;
   return { ...queue, entries, place: Math.max(0, place) };
 }
 
 function keep(
   queue: Queue,
   isKept: (entry: QueueEntry) => boolean,
-  present = presentOf(queue),
+  current = currentOf(queue),
 ): Queue {
   const entries = queue.entries.filter(isKept);
   const keptIds = new Set(entries.map(({ entryId }) => entryId));
   const order = queue.orderBeforeShuffle?.filter((entryId) => keptIds.has(entryId));
-  return { ...arrange(queue, entries, present), orderBeforeShuffle: order ?? null };
+  return { ...arrange(queue, entries, current), orderBeforeShuffle: order ?? null };
 }
 
 function makeRoom(queue: Queue): Queue {

@@ -5,11 +5,11 @@ import { NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import {
   addLast,
   addNext,
+  currentOf,
   EMPTY_QUEUE,
   goToEntry,
   MOST_ENTRIES,
   playList,
-  presentOf,
   type Queue,
   removeEntry,
   setRepeat,
@@ -50,7 +50,7 @@ describe('a queue is restored unchanged', () => {
     expect(queue.repeat).toBe(before.repeat);
     expect(idsOf(unshuffleQueue(queue))).toEqual(idsOf(unshuffleQueue(before)));
     expect(unshuffleQueue(queue).place).toBe(unshuffleQueue(before).place);
-    expect(positionSec).toBe(presentOf(before) ? 12.5 : 0);
+    expect(positionSec).toBe(currentOf(before) ? 12.5 : 0);
     const { entries } = addLast(queue, anyTrack);
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(entries.length);
     expect(parseQueue(write(queue))?.queue).toEqual(queue);
@@ -101,7 +101,7 @@ describe('a queue is restored unchanged', () => {
 });
 
 test('a position is limited to the track', () => {
-  expect(parseQueue(write(plain, 1e9))?.positionSec).toBe(presentOf(plain)?.track.duration);
+  expect(parseQueue(write(plain, 1e9))?.positionSec).toBe(currentOf(plain)?.track.duration);
 });
 
 describe('an invalid queue is ignored', () => {
@@ -237,7 +237,7 @@ test('seeded random damage never throws, and an accepted queue is consistent', (
     const { queue, positionSec = 0 } = parseQueue(json) ?? {};
     if (!queue) continue;
     const at = `seed ${seed}: ${json}`;
-    expect(presentOf(queue), at).toBeDefined();
+    expect(currentOf(queue), at).toBeDefined();
     expect(positionSec, at).toBeGreaterThanOrEqual(0);
     expect(unshuffleQueue(queue).entries.length, at).toBe(queue.entries.length);
   }

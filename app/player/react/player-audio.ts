@@ -13,8 +13,8 @@ export function addPlayerAudio(): HTMLAudioElement {
  * its style sheet for media, which takes 3 ms before the first paint.
  */
 export function findPlayerAudio(): HTMLAudioElement {
-  const present = document.getElementById(PLAYER_AUDIO_ID) as HTMLAudioElement | null;
-  if (present) return present;
+  const existing = document.getElementById(PLAYER_AUDIO_ID) as HTMLAudioElement | null;
+  if (existing) return existing;
   const audio = addPlayerAudio();
   audio.id = PLAYER_AUDIO_ID;
   return audio;

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const present = () => engine.getSnapshot().track?.id;
+const current = () => engine.getSnapshot().track?.id;
 const positionSec = () => Math.round(engine.getPositionSec());
 const queued = () => session.getSnapshot().queue.entries.map(({ track }) => track.id);
 
@@ -47,9 +47,9 @@ describe('play', () => {
     controls.play(a);
     await world.run(3_240);
     controls.play(a);
-    expect([present(), positionSec()]).toEqual(['a', 3]);
+    expect([current(), positionSec()]).toEqual(['a', 3]);
     controls.play(b);
-    expect([present(), positionSec()]).toEqual(['b', 0]);
+    expect([current(), positionSec()]).toEqual(['b', 0]);
   });
 
   test('at a moment starts there, also in the current track', async () => {
@@ -84,16 +84,16 @@ describe('play', () => {
 
   test('of a list starts at once, and queues the list when its scripts have loaded', async () => {
     playList(['a', 'b', 'c'], 1);
-    expect([present(), queued()]).toEqual(['b', []]);
+    expect([current(), queued()]).toEqual(['b', []]);
     await world.run(500);
-    expect([present(), queued()]).toEqual(['b', ['a', 'b', 'c']]);
+    expect([current(), queued()]).toEqual(['b', ['a', 'b', 'c']]);
   });
 
   test('of a list queues nothing when another track has become current', async () => {
     playList(['a', 'b'], 0);
     controls.play(world.addTrack('c', 60));
     await world.run(500);
-    expect([present(), queued()]).toEqual(['c', ['c']]);
+    expect([current(), queued()]).toEqual(['c', ['c']]);
   });
 
   test('of a list plays without a queue when the list cannot be loaded', async () => {
@@ -125,9 +125,9 @@ describe('next and previous', () => {
     playList(['a', 'b'], 0);
     await world.run(500);
     controls.next();
-    expect(present()).toBe('b');
+    expect(current()).toBe('b');
     controls.previous();
-    expect(present()).toBe('a');
+    expect(current()).toBe('a');
   });
 });
 

@@ -106,12 +106,12 @@ export function analyseBeats(trace: SoundTrace, onStep = () => {}): BeatAnalysis
   if (parts.length === 0) return NO_BEAT;
   const segments = parts.map((part, i) => {
     onStep();
-    return settle(trace, rises, part, parts[i - 1], parts[i + 1]);
+    return fitPart(trace, rises, part, parts[i - 1], parts[i + 1]);
   });
   const lengths = segments.map(({ fromSec, toSec }) => toSec - fromSec);
   const longest = lengths.indexOf(Math.max(...lengths));
   const wanders = segments.length > 1 && trace.durationSec / segments.length < SHORTEST_MEAN_SEC;
-  const told = wanders ? [segments[longest] as Settled] : segments;
+  const told = wanders ? [segments[longest] as FittedPart] : segments;
   const all = lengths.reduce((sum, sec) => sum + sec, 0);
   const confidence = segments.reduce(
     (sum, { confidence }, i) => sum + (confidence * (lengths[i] as number)) / all,
@@ -133,16 +133,16 @@ export function analyseBeats(trace: SoundTrace, onStep = () => {}): BeatAnalysis
   };
 }
 
-type Settled = Segment & { toSec: number; confidence: number; bars: Bar[] };
+type FittedPart = Segment & { toSec: number; confidence: number; bars: Bar[] };
 
 /** A part's beginning, end and first bar. */
-function settle(
+function fitPart(
   trace: SoundTrace,
   rises: Rises,
   part: Part,
   before: Part | undefined,
   after: Part | undefined,
-): Settled {
+): FittedPart {
   const { line, certainty } = part;
   const fromSec = before ? findBoundary(rises, before, part) : 0;
   const toSec = after ? findBoundary(rises, part, after) : trace.durationSec;

@@ -41,19 +41,19 @@ async function ask(email = newEmail) {
   const { data, error } = await user.client.auth.updateUser({ email });
   expect([error, data.user?.email, data.user?.new_email]).toEqual([null, user.email, email]);
   return {
-    present: await server.linkFor(user.email, isNew),
+    current: await server.linkFor(user.email, isNew),
     next: await server.linkFor(email, isNew),
   };
 }
 
 test.each([
-  ['present', 'next'],
-  ['next', 'present'],
+  ['current', 'next'],
+  ['next', 'current'],
 ] as const)(
   'the address changes after both confirm: the %s one, then the %s one',
   async (...order) => {
     const links = await ask();
-    expect(links.present).toMatch(/^\/xac-nhan#token_hash=[0-9a-f]{64}&type=email_change$/);
+    expect(links.current).toMatch(/^\/xac-nhan#token_hash=[0-9a-f]{64}&type=email_change$/);
     const pressed: string[] = [];
     for (const which of order) {
       expect(await emailOf(user)).toBe(user.email);
@@ -108,17 +108,17 @@ test('asking for an address in use gets the same answer and changes nothing', as
 test('a new request invalidates the earlier links', async () => {
   const first = await ask();
   const second = await ask(`nua-${newEmail}`);
-  expect([await press(first.present), await press(first.next)]).toEqual([
+  expect([await press(first.current), await press(first.next)]).toEqual([
     'otp_expired',
     'otp_expired',
   ]);
   expect(await press(second.next)).toBe('the other one is to say yes');
-  expect(await press(second.present)).toBe(`nua-${newEmail}`);
+  expect(await press(second.current)).toBe(`nua-${newEmail}`);
 });
 
 test('a confirmation of an earlier request does not count for a later one', async () => {
   const first = await ask();
-  expect(await press(first.present)).toBe('the other one is to say yes');
+  expect(await press(first.current)).toBe('the other one is to say yes');
   const second = await ask('ke-trom@khac.example');
   expect(await press(second.next)).toBe('the other one is to say yes');
   expect(await emailOf(user)).toBe(user.email);
@@ -126,7 +126,7 @@ test('a confirmation of an earlier request does not count for a later one', asyn
 
 test('when two ask for one address, the first to confirm gets it', async () => {
   const links = await ask();
-  expect(await press(links.present)).toBe('the other one is to say yes');
+  expect(await press(links.current)).toBe('the other one is to say yes');
   await server.sql(
     'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())',
     [newEmail],
@@ -138,7 +138,7 @@ test('when two ask for one address, the first to confirm gets it', async () => {
 
 test('two confirmations at the same moment both count', async () => {
   const links = await ask();
-  const pressed = await Promise.all([press(links.present), press(links.next)]);
+  const pressed = await Promise.all([press(links.current), press(links.next)]);
   expect(pressed.sort()).toEqual([newEmail, 'the other one is to say yes'].sort());
 });
 
@@ -165,7 +165,7 @@ test('a recovery link from before a change of address or password is refused', a
 
   const beforeAddress = await recover();
   const links = await ask();
-  await press(links.present);
+  await press(links.current);
   expect(await press(links.next)).toBe(newEmail);
   expect(await press(beforeAddress)).toBe('otp_expired');
 });

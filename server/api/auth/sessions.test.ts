@@ -161,7 +161,7 @@ test('signing out ends this session, the others, or all', async () => {
 describe('a refresh token', () => {
   const refreshTokenOf = ({ body }: { body: unknown }) =>
     (body as Record<string, string>).refresh_token ?? '';
-  const presentTokens = (token: string) =>
+  const currentTokens = (token: string) =>
     server.sql('select from auth.refresh_tokens where session_id = $1 and not revoked', [
       sessionIdOf(token),
     ]);
@@ -179,19 +179,19 @@ describe('a refresh token', () => {
         const read = await server.call('GET', `${AUTH}/user`, undefined, bearer(access_token));
         expect(read.status).toBe(200);
       }
-      expect(await presentTokens(token)).toHaveLength(1);
+      expect(await currentTokens(token)).toHaveLength(1);
     },
   );
 
-  test('used again after its successor was used, yields the present token', async () => {
+  test('used again after its successor was used, yields the current token', async () => {
     const { refreshToken, token } = await signIn();
     const second = refreshTokenOf(await renew(refreshToken));
     const third = refreshTokenOf(await renew(second));
     expect(new Set([refreshToken, second, third]).size).toBe(3);
     expect(refreshTokenOf(await renew(refreshToken))).toBe(third);
     expect(refreshTokenOf(await renew(second))).toBe(third);
-    expect(await presentTokens(token)).toHaveLength(1);
-    // Only digests are stored, and the present token does not follow from them.
+    expect(await currentTokens(token)).toHaveLength(1);
+    // Only digests are stored, and the current token does not follow from them.
     const rows = await server.sql<{ token: string }>('select token from auth.refresh_tokens');
     expect(rows.map((row) => row.token)).not.toContain(third);
   });

@@ -62,7 +62,7 @@ export class Sessions {
 
   /**
    * Renews the session of a refresh token. A token works once, and again only within ten seconds: then it yields the
-   * session's present token, as Supabase's auth service does, not another one beside it. A later reuse means that it was
+   * session's current token, as Supabase's auth service does, not another one beside it. A later reuse means that it was
    * stolen, and ends the session.
    *
    * @throws Refusal 400
@@ -131,7 +131,7 @@ export class Sessions {
   }
 
   /**
-   * The session's present refresh token, which follows from a former one. Only digests are stored, so that it is
+   * The session's current refresh token, which follows from a former one. Only digests are stored, so that it is
    * computed: each token from the one before.
    */
   async #follow(client: Queryable, refreshToken: string, owner: TokenOwner): Promise<string> {

@@ -32,7 +32,7 @@ export class WaitingListens<T extends { id: string; agoSec: number }> {
     }
   }
 
-  /** Takes those of a network that is known now, with their present age. */
+  /** Takes those of a network that is known now, with their current age. */
   take(network: string): T[] {
     const own = this.#drop(network);
     const nowMs = this.#now();

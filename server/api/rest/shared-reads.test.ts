@@ -40,7 +40,7 @@ test('a write on another server invalidates the answers shared among visitors', 
   await expect.poll(async () => contents(await readAsVisitor())).toEqual(['từ máy kia']);
 });
 
-test('a listener reads the present rows, whoever wrote them', async () => {
+test('a listener reads the current rows, whoever wrote them', async () => {
   const { data: session } = await user.client.auth.getSession();
   const bearer = { Authorization: `Bearer ${session.session?.access_token}` };
   expect(contents(await readAsVisitor(bearer))).toEqual([]);

@@ -9,14 +9,14 @@ import { messages } from '#messages/vi.ts';
 /** Toggles playback if its track is the current one. */
 export function PlayTrackButton({ track }: { track: PlayableTrack }) {
   const controls = usePlayerControls();
-  const isPresent = usePlayer((player) => player.track?.id === track.id);
-  const isPlaying = usePlayer(({ status }) => status === 'playing') && isPresent;
+  const isCurrent = usePlayer((player) => player.track?.id === track.id);
+  const isPlaying = usePlayer(({ status }) => status === 'playing') && isCurrent;
   const Icon = isPlaying ? Pause : Play;
   return (
     <button
       type="button"
       aria-label={isPlaying ? messages.track.pause(track.title) : messages.track.play(track.title)}
-      onClick={() => (isPresent ? controls.engine.toggle() : controls.play(track))}
+      onClick={() => (isCurrent ? controls.engine.toggle() : controls.play(track))}
       className={buttonStyles.icon}
     >
       <Icon aria-hidden className="size-5 fill-current" />

@@ -16,12 +16,12 @@ import {
   trustRecording,
 } from './recordings.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
-import { settleFile } from './stored-file.ts';
+import { setFileState } from './stored-file.ts';
 
-export type SettleOptions = PublishOptions & RecordingOptions;
+export type ProcessOptions = PublishOptions & RecordingOptions;
 
 /** Updates and publishes a file's tracks: sound, cover and names in one transaction. */
-export async function settleTracks(listed: ListedFile, options: SettleOptions): Promise<Outcome> {
+export async function processTracks(listed: ListedFile, options: ProcessOptions): Promise<Outcome> {
   const { file } = listed;
   const { path } = file;
   const leave = (reason: string): Outcome => ({
@@ -69,13 +69,13 @@ async function isRemoved({ tracks }: ListedFile, pool: pg.Pool): Promise<boolean
 
 async function leaveRemoved({ file }: ListedFile, pool: pg.Pool): Promise<Outcome> {
   const { path, trackId } = file;
-  await settleFile(pool, path, { state: 'listed', trackId });
+  await setFileState(pool, path, { state: 'listed', trackId });
   return { file: path, status: 'unchanged', id: trackId, reason: messages.removed };
 }
 
 async function findOrMakeRecording(
   { file, tracks }: ListedFile,
-  options: SettleOptions,
+  options: ProcessOptions,
 ): Promise<Recording> {
   const { pool, folder } = options;
   const { soundHash, path } = file;

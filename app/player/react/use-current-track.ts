@@ -3,7 +3,7 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from './player-context.ts';
 
 /** The current track, playing or not. The object stays the same until the track changes. */
-export function usePresentTrack(): PlayableTrack | null {
+export function useCurrentTrack(): PlayableTrack | null {
   const engine = usePlayerEngine();
   return useSyncExternalStore(
     engine.subscribe,

@@ -13,7 +13,7 @@ const NONE: readonly Chapter[] = [];
 /**
  * The chapter of a mix that is playing. Also shows it on the lock screen, even from a hidden tab.
  */
-export function usePresentChapter(track: PlayableTrack | null): Chapter | undefined {
+export function useCurrentChapter(track: PlayableTrack | null): Chapter | undefined {
   const chapters = useChapters(track);
   const engine = usePlayerEngine();
   const subscribe = useCallback(
