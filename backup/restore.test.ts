@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, readMigrations } from '#database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
 import { connect } from '#database/testing/test-database.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
@@ -191,37 +190,6 @@ test('a stopped restore leaves the earlier data, and the next one works', async 
   ]);
   await restore(options);
   expect(existsSync(join(place, 'postgres'))).toBe(true);
-});
-
-test('an archive of an earlier version gets the later migrations', async () => {
-  const former = newFolder('former');
-  const migrations = await readMigrations();
-  const postgres = await startEmbeddedPostgres(former);
-  const client = await connect(postgres.connectionString);
-  await client.query('begin');
-  await migrate(
-    client,
-    migrations.filter(({ version }) => version < '20261127'),
-  );
-  await client.query(`
-    insert into auth.users (id, email) values ('11111111-0000-4000-8000-000000000000', 'an@example.com');
-    insert into public.track_comments (user_id, track_id, content)
-      values ('11111111-0000-4000-8000-000000000000', 'nhac-cu', 'Từ trước');
-    commit`);
-  await client.end();
-  await postgres.stop();
-  const old = join(folder, 'old.tar');
-  await backup({ file: old, dataFolder: former });
-
-  const place = newFolder('latter');
-  await restore({ file: old, dataFolder: place });
-  const latter = new TestSite(place);
-  expect(await latter.sql('select content from public.track_comments')).toEqual([
-    { content: 'Từ trước' },
-  ]);
-  expect(
-    await latter.sql('select version from supabase_migrations.schema_migrations order by 1'),
-  ).toEqual(migrations.map(({ version }) => ({ version })));
 });
 
 test("with DATABASE_URL, backup and restore work for an ordinary owner's empty database", async () => {

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applyMigrations } from './apply-migrations.ts';
+import { applyMigrations, readMigrations } from './apply-migrations.ts';
+import { createAuthSchema } from './create-auth-schema.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connect, makeDataFolder } from './testing/test-database.ts';
+import { UNRELEASED } from './unreleased-versions.ts';
+import { writeSchema } from './write-schema.ts';
 
 const run = promisify(execFile);
 const dataFolder = makeDataFolder();
@@ -130,11 +133,11 @@ test('an owner without superuser rights applies them and may assume the roles', 
 
 test('a failed migration is named, and the database stays unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
-  writeFileSync(join(folder, '20260101000000_good.sql'), 'create table good ();');
-  writeFileSync(join(folder, '20260102000000_bad.sql'), 'create table bad (); select nothing;');
+  writeFileSync(join(folder, '20990101000000_good.sql'), 'create table good ();');
+  writeFileSync(join(folder, '20990102000000_bad.sql'), 'create table bad (); select nothing;');
   writeFileSync(join(folder, 'README.md'), 'no migration');
   await expect(applyMigrations(connectionString, pathToFileURL(`${folder}/`))).rejects.toThrow(
-    'Migration 20260102000000_bad failed: column "nothing" does not exist',
+    'Migration 20990102000000_bad failed: column "nothing" does not exist',
   );
   expect(
     await query("select to_regclass('good') as good, to_regclass('auth.users') as users"),
@@ -145,62 +148,123 @@ test('a failed migration is named, and the database stays unchanged', async () =
 test('a later migration is added to the earlier ones', async () => {
   await applyMigrations(connectionString);
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
-  writeFileSync(join(folder, '20261121090200_track_comments.sql'), 'select never_run();');
+  writeFileSync(join(folder, '20261209110800_comments.sql'), 'select never_run();');
   writeFileSync(join(folder, '20991231000000_later.sql'), 'create table public.later ();');
   await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
   expect(await history()).toEqual([...APPLIED, { version: '20991231000000', name: 'later' }]);
   rmSync(folder, { recursive: true });
 });
 
-test("a database from before the tracks table gets a placeholder row for each track that listeners' data refers to, and keeps that data", async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
-  for (const file of readdirSync(MIGRATIONS).filter((name) => name < '20261127'))
-    cpSync(new URL(file, MIGRATIONS), join(folder, file));
-  await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
-  rmSync(folder, { recursive: true });
-  const id = '11111111-0000-4000-8000-000000000000';
-  await query(
-    `insert into auth.users (id, email, email_confirmed_at) values ('${id}', 'an@example.com', now());
-     insert into public.track_comments (track_id, user_id, content) values ('mua-chieu', '${id}', 'hay');
-     insert into public.track_likes (track_id, user_id) values ('mua-chieu', '${id}'), ('dem-trang', '${id}');
-     insert into public.playlists (id, user_id, title) values ('${id}', '${id}', 'Tên');
-     insert into public.playlist_tracks (track_id, playlist_id) values ('vinahouse-1', '${id}')`,
-  );
-  const kept = () =>
-    query(
-      `select (select count(*)::int from public.track_comments) as comments,
-         (select count(*)::int from public.track_likes) as likes,
-         (select count(*)::int from public.playlist_tracks) as entries`,
-    );
-  await applyMigrations(connectionString);
-  expect(
-    await query('select id, title, status, status_reason from public.tracks order by id'),
-  ).toEqual(
-    ['dem-trang', 'mua-chieu', 'vinahouse-1'].map((track) => ({
-      id: track,
-      title: track,
-      status: 'removed',
-      status_reason: 'unknown',
-    })),
-  );
-  expect(await kept()).toEqual([{ comments: 1, likes: 2, entries: 1 }]);
-  await expect(
-    query(`insert into public.track_likes (track_id, user_id) values ('khac', '${id}')`),
-  ).rejects.toThrow('like_bad_track');
-  // An import of the track fills its placeholder row.
-  await query(
-    `insert into public.tracks as known (id, status, title, artist, genre, duration_sec, stream_url, cover_image)
-     values ('mua-chieu', 'published', 'Mưa chiều', 'DJ Thử', 'Vinahouse', 200, '/sound/a.mp3', '/covers/a.jpg')
-     on conflict (id) do update set status = excluded.status, status_reason = '', title = excluded.title,
-       duration_sec = excluded.duration_sec, stream_url = excluded.stream_url, cover_image = excluded.cover_image
-     where known.status_reason = 'unknown'`,
-  );
+/** The schema and history of a database that commit c34f290c made. */
+const C34F290C = readFileSync(new URL('../supabase/tests/c34f290c.sql', import.meta.url), 'utf8');
+const AN = '11111111-0000-4000-8000-000000000000';
+/** Loaded as a backup is, without triggers. */
+const ITS_ROWS = `
+  set session_replication_role = replica;
+  insert into auth.users (id, email, email_confirmed_at) values ('${AN}', 'an@example.com', now());
+  insert into public.profiles (user_id, display_name) values ('${AN}', 'An');
+  insert into public.tracks (id, status, title, artist, genre, duration_sec, stream_url, cover_image, revision)
+    values ('mua-chieu', 'published', 'Mưa chiều', 'DJ Thử', 'Vinahouse', 200, '/sound/a.mp3', '/covers/a.jpg', 1),
+      ('dem-trang', 'hidden', 'Đêm trắng', 'DJ Thử', 'Vinahouse', 200, '/sound/b.mp3', '/covers/b.jpg', 2),
+      ('sap-ra', 'hidden', 'Sắp ra', 'DJ Thử', 'Vinahouse', 200, '/sound/c.mp3', '/covers/c.jpg', 3);
+  insert into public.track_comments (track_id, user_id, content) values ('mua-chieu', '${AN}', 'hay');
+  insert into public.track_likes (track_id, user_id) values ('dem-trang', '${AN}');
+  insert into private.recent_comments (user_id, posted_at) values ('${AN}', array[now()]);
+  insert into private.library_files (path, state) values ('a.mp3', 'listed');
+  insert into private.recordings (sound_hash) values ('0a');
+  insert into private.watched_words (folded, word) values (' cá độ ', 'cá độ');
+  set session_replication_role = origin;`;
+
+async function makeUnreleased() {
   const client = await connect(connectionString);
-  await client.query('set role anon');
-  expect((await client.query('select content from public.track_comments')).rows).toEqual([
-    { content: 'hay' },
-  ]);
+  await client.query('begin');
+  await createAuthSchema(client);
+  await client.query(`${C34F290C}; ${ITS_ROWS} commit`);
   await client.end();
+}
+
+async function readSchema() {
+  const client = await connect(connectionString);
+  try {
+    return Object.fromEntries(await writeSchema(client, await readMigrations()));
+  } finally {
+    await client.end();
+  }
+}
+
+const countRows = () =>
+  query(
+    `select (select count(*)::int from auth.users) as users, (select count(*)::int from public.profiles) as profiles,
+       (select count(*)::int from public.tracks) as tracks, (select count(*)::int from public.track_comments) as comments,
+       (select count(*)::int from public.track_likes) as likes, (select count(*)::int from private.watched_words) as words,
+       (select count(*)::int from private.library_files) as files, (select count(*)::int from private.recordings) as sounds,
+       (select count(*)::int from private.site_settings) as settings`,
+  );
+
+test('a database of commit c34f290c gets the schema of a new one, and keeps its rows', async () => {
+  await makeUnreleased();
+  const before = await countRows();
+  await applyMigrations(connectionString);
+  expect(await history()).toEqual(APPLIED);
+  expect(await countRows()).toEqual(before);
+  expect(await query('select id, was_published from public.tracks order by id')).toEqual([
+    { id: 'dem-trang', was_published: true },
+    { id: 'mua-chieu', was_published: true },
+    { id: 'sap-ra', was_published: false },
+  ]);
+  expect(await query("select private.has_watched_word('chơi cá-độ đi') as held")).toEqual([
+    { held: true },
+  ]);
+  const upgraded = await readSchema();
+  await query(`create database new_${count}`);
+  connectionString = connectionString.replace(`/test_${count}?`, `/new_${count}?`);
+  await applyMigrations(connectionString);
+  expect(upgraded).toEqual(await readSchema());
+});
+
+/** As if the unreleased versions had applied these migrations. */
+const rewriteHistory = (versions: string[]) =>
+  query(
+    `delete from supabase_migrations.schema_migrations;
+     insert into supabase_migrations.schema_migrations (version) select unnest('{${versions}}'::text[])`,
+  );
+
+test('a database of commit 6d7de1bf keeps its schema and rows', async () => {
+  await applyMigrations(connectionString);
+  const schema = await readSchema();
+  await query(ITS_ROWS.replace(/insert into private.watched_words.*/, ''));
+  await rewriteHistory(UNRELEASED);
+  const before = await countRows();
+  await applyMigrations(connectionString);
+  expect(await history()).toEqual(APPLIED);
+  expect(await countRows()).toEqual(before);
+  // This version has written down itself what was published.
+  expect(await query('select id from public.tracks where was_published')).toEqual([]);
+  expect(await readSchema()).toEqual(schema);
+});
+
+test('a database of another unreleased version is refused with advice and left unchanged', async () => {
+  await makeUnreleased();
+  const schema = await readSchema();
+  for (const versions of [UNRELEASED.slice(0, 40), [...UNRELEASED, '20261210000000']]) {
+    await rewriteHistory(versions);
+    await expect(applyMigrations(connectionString)).rejects.toThrow('git checkout 6d7de1bf');
+    expect((await history()).map(({ version }) => version)).toEqual(versions);
+    expect(await readSchema()).toEqual(schema);
+  }
+});
+
+test('an upgrade that is interrupted leaves the database as it was', async () => {
+  await makeUnreleased();
+  const before = [await history(), await readSchema()];
+  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  writeFileSync(join(folder, '20991231000000_bad.sql'), 'select nothing;');
+  await expect(applyMigrations(connectionString, pathToFileURL(`${folder}/`))).rejects.toThrow(
+    'nothing',
+  );
+  rmSync(folder, { recursive: true });
+  expect([await history(), await readSchema()]).toEqual(before);
 });
 
 test('refresh tokens of an earlier version are replaced by their digests', async () => {

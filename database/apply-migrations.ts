@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createAuthSchema } from './create-auth-schema.ts';
+import { LAST_JOINED, recognizeUnreleased } from './unreleased-versions.ts';
 
 const MIGRATIONS = new URL('../supabase/migrations/', import.meta.url);
 /** An arbitrary number that nobody else locks. */
@@ -40,7 +41,10 @@ export async function applyMigrations(
   }
 }
 
-/** @param client in a transaction */
+/**
+ * @param client in a transaction
+ * @throws ExplainedError for the database of an unreleased version that cannot be upgraded
+ */
 export async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await createAuthSchema(client);
@@ -48,9 +52,30 @@ export async function migrate(client: pg.Client, migrations: Migration[]): Promi
   const { rows } = await client.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
-  const applied = new Set(rows.map(({ version }) => version));
+  const applied = rows.map(({ version }) => version);
+  const unreleased = recognizeUnreleased(applied);
+  if (!unreleased) return applyMissing(client, migrations, applied);
+  await unreleased.prepareTables(client);
+  await applyMissing(client, migrations.filter(isJoined), []);
+  await unreleased.completeRows(client);
+  await applyMissing(
+    client,
+    migrations.filter((migration) => !isJoined(migration)),
+    [],
+  );
+}
+
+/** Whether it describes the schema as it was when the migrations were joined. */
+export const isJoined = ({ version }: Migration): boolean => version <= LAST_JOINED;
+
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  applied: string[],
+): Promise<void> {
+  const known = new Set(applied);
   for (const migration of migrations)
-    if (!applied.has(migration.version)) await apply(client, migration);
+    if (!known.has(migration.version)) await apply(client, migration);
 }
 
 export type Migration = { version: string; name: string; sql: string };

@@ -28,7 +28,7 @@ test('the default colours have the required contrast in their theme', () => {
 test('the tokens equal those of the style sheet and of the database', async () => {
   const [css, sql] = await Promise.all([
     read('../app/app.css'),
-    read('../supabase/migrations/20261129160000_site_settings.sql'),
+    read('../supabase/schemas/site_settings.sql'),
   ]);
   const [, dark = '', light = ''] =
     /@theme \{(.*?)\n\}.*?\[data-theme="light"\] \{(.*?)\n {2}\}/s.exec(css) ?? [];

@@ -1,7 +1,7 @@
 /** A link in the footer. */
 export type SiteLink = { label: string; url: string };
 
-/** The operators' settings of the site; see supabase/migrations/20261129160000_site_settings.sql. */
+/** The operators' settings of the site; see supabase/schemas/site_settings.sql. */
 export type SiteSettings = {
   name?: string;
   heading?: string;

@@ -23,7 +23,7 @@ const manifest: Manifest = {
   format: FORMAT,
   createdAt: '2026-11-23T00:00:00.000Z',
   postgresVersion: '17.10',
-  migrations: ['20261121090000'],
+  migrations: ['20261209110000'],
   tables: [],
   sequences: [],
   counts: { tracks: 0, accounts: 0, comments: 0, likes: 0, playlists: 0 },

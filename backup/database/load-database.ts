@@ -30,8 +30,11 @@ export class DatabaseLoad {
     this.#triggers = triggers;
   }
 
-  /** @param client in a transaction, and used for nothing else until the load has ended */
-  static async begin(client: pg.Client): Promise<DatabaseLoad> {
+  /**
+   * @param client in a transaction, and used for nothing else until the load has ended
+   * @param kept the dump's tables: the others keep the rows of the migrations
+   */
+  static async begin(client: pg.Client, kept: KeptTable[]): Promise<DatabaseLoad> {
     await client.query(TEXT_SETTINGS);
     const tables = new Map((await listTables(client)).map((table) => [qualify(table), table]));
     const names = [...tables.keys()];
@@ -51,7 +54,8 @@ export class DatabaseLoad {
     for (const { table, name } of triggers)
       await client.query(`alter table ${table} disable trigger ${pg.escapeIdentifier(name)}`);
     // Some migrations insert rows.
-    if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
+    const replaced = kept.map(qualify).filter((name) => tables.has(name));
+    if (replaced.length > 0) await client.query(`truncate ${replaced.join(', ')}`);
     return new DatabaseLoad(client, tables, foreignKeys, triggers);
   }
 

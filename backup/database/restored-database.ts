@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Migration, migrate, readMigrations } from '#database/apply-migrations.ts';
+import { isJoined, type Migration, migrate, readMigrations } from '#database/apply-migrations.ts';
+import { recognizeUnreleased, type Unreleased } from '#database/unreleased-versions.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { ArchiveTooNew } from '../archive/archive-too-new.ts';
 import type { Manifest } from '../archive/manifest.ts';
@@ -12,7 +13,8 @@ type TableName = { schema: string; name: string };
 
 /**
  * Restores an archive into an empty database: applies the archive's
- * migrations, loads its rows, then applies the later migrations, all in one transaction.
+ * migrations, loads its rows, then applies the later migrations, all in one transaction. The rows of an unreleased
+ * version are loaded into the tables of the joined migrations.
  */
 export class RestoredDatabase {
   readonly unknownTables: string[];
@@ -20,17 +22,20 @@ export class RestoredDatabase {
   readonly #manifest: Manifest;
   readonly #migrations: Migration[];
   readonly #load: DatabaseLoad;
+  readonly #unreleased: Unreleased | null;
 
   private constructor(
     client: pg.Client,
     manifest: Manifest,
     migrations: Migration[],
     load: DatabaseLoad,
+    unreleased: Unreleased | null,
   ) {
     this.#client = client;
     this.#manifest = manifest;
     this.#migrations = migrations;
     this.#load = load;
+    this.#unreleased = unreleased;
     this.unknownTables = manifest.tables
       .filter((table) => table.rowCount > 0 && !load.has(table))
       .map(({ schema, name }) => `${schema}.${name}`);
@@ -38,12 +43,15 @@ export class RestoredDatabase {
 
   /**
    * @throws CommandRefused if the database is not empty, or lacks a table or column of the archive
+   * @throws ExplainedError if an unknown unreleased version wrote the archive
    * @throws ArchiveTooNew
    */
   static async open(connectionString: string, manifest: Manifest): Promise<RestoredDatabase> {
     const migrations = await readMigrations();
+    const unreleased = recognizeUnreleased(manifest.migrations);
     const known = new Set(migrations.map(({ version }) => version));
-    if (manifest.migrations.some((version) => !known.has(version))) throw new ArchiveTooNew();
+    if (!unreleased && manifest.migrations.some((version) => !known.has(version)))
+      throw new ArchiveTooNew();
     const client = new pg.Client({ connectionString });
     // Without a listener the event would end the process. A broken connection makes the next query fail.
     client.on('error', () => {});
@@ -55,11 +63,12 @@ export class RestoredDatabase {
       const had = new Set(manifest.migrations);
       await migrate(
         client,
-        migrations.filter(({ version }) => had.has(version)),
+        migrations.filter(unreleased ? isJoined : ({ version }) => had.has(version)),
       );
-      const load = await DatabaseLoad.begin(client);
+      await unreleased?.admitRows(client);
+      const load = await DatabaseLoad.begin(client, manifest.tables);
       assertColumnsKnown(load, manifest);
-      return new RestoredDatabase(client, manifest, migrations, load);
+      return new RestoredDatabase(client, manifest, migrations, load, unreleased);
     } catch (error) {
       await client.end();
       throw error;
@@ -74,6 +83,7 @@ export class RestoredDatabase {
 
   async commit(): Promise<void> {
     await this.#load.end(this.#manifest);
+    await this.#unreleased?.completeRows(this.#client);
     await migrate(this.#client, this.#migrations);
     await this.#client.query('commit');
   }

@@ -27,7 +27,7 @@ test('the files of the table Where does … go? exist', () => {
 test('the files that the security page names exist', () => {
   const files = filesIn(read('docs/security.md')).filter((file) => !file.startsWith('DATA_DIR/'));
   expect(files.length).toBeGreaterThan(100);
-  const folders = ['', 'server/api/', 'supabase/tests/', 'supabase/migrations/'];
+  const folders = ['', 'server/api/', 'supabase/tests/', 'supabase/schemas/'];
   const isNamed = (/** @type {string} */ file) => folders.some((folder) => isThere(folder + file));
   expect(files.filter((file) => !isNamed(file))).toEqual([]);
 });

@@ -104,9 +104,7 @@ test('supabase db push applies the migrations, and the server does not apply the
   await createAuthSchema(client);
   await client.query('commit');
   await client.end();
-  expect(await push('pushed')).toContain(
-    'Applying migration 20261125090400_comments_of_all_tracks.sql',
-  );
+  expect(await push('pushed')).toContain('Applying migration 20261209110800_comments.sql');
   const pushed = await query('pushed', HISTORY);
   expect(pushed).toHaveLength(readdirSync(join(FOLDER, 'migrations')).length);
 

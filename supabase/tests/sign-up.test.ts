@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { AN, an, CHUA, openWorldForTests, unconfirmed } from './world.ts';
 
@@ -115,22 +114,6 @@ describe('the profile', () => {
     expect(
       await world.own('select from auth.users where email_confirmed_at is not null'),
     ).toHaveLength(7);
-  });
-
-  test('exists for accounts that were confirmed before this trigger existed', async () => {
-    const migration = new URL(
-      '../migrations/20261126090400_profile_at_confirmation.sql',
-      import.meta.url,
-    );
-    const sql = await readFile(migration, 'utf8');
-    const backfill = sql.slice(sql.lastIndexOf('select private.make_profile('));
-    await world.profile(an, 'An của tôi');
-    await world.own(backfill);
-    expect((await world.profiles()).map(({ display_name }) => display_name)).toEqual([
-      'An của tôi',
-      'binh',
-      'khoa',
-    ]);
   });
 });
 

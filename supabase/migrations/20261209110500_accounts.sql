@@ -1,0 +1,224 @@
+-- Accounts: passwords, sessions, deletion. The auth service owns the accounts themselves.
+
+-- The auth service stores hashes of passwords. A hosted project already has pgcrypto in this schema.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+create table if not exists private.wrong_passwords (
+  user_id  uuid primary key references auth.users (id) on delete cascade,
+  named_at timestamptz[] not null
+);
+comment on table private.wrong_passwords is 'Times of each signed-in user''s last wrong passwords.';
+alter table private.wrong_passwords enable row level security;
+
+create or replace function private.is_password_of(listener uuid, said text) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  stored text;
+begin
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into stored
+    from auth.users where id = listener;
+  if stored !~ '^\$2a\$\d\d\$[./A-Za-z0-9]{53}$' then return false; end if;
+  return coalesce(extensions.crypt(said, stored) = stored, false);
+end
+$$;
+comment on function private.is_password_of is
+  'pgcrypto knows bcrypt''s $2b$ and $2y$ only by their older name; the algorithm is the same. Hashes of other kinds '
+  'cannot be compared.';
+
+create or replace function private.is_address_without_password(listener uuid, said text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where id = listener and coalesce(encrypted_password, '') = '' and lower(email) = lower(private.tidy(said))
+  )
+$$;
+comment on function private.is_address_without_password is
+  'An account that signs in only with Google has no password.';
+
+create or replace function private.try_password(listener uuid, said text, may_be_address boolean)
+  returns boolean
+  language plpgsql set search_path = ''
+as $$
+declare
+  most     constant integer := 5;
+  span     constant interval := '15 minutes';
+  recently timestamptz[];
+begin
+  insert into private.wrong_passwords (user_id, named_at) values (listener, '{}')
+    on conflict (user_id) do update set named_at = wrong_passwords.named_at
+    returning named_at into recently;
+  recently := array(select t from unnest(recently) as t where private.is_within(t, span));
+  if cardinality(recently) >= most then perform private.refuse(429, 'too_many_tries'); end if;
+  if private.is_password_of(listener, said)
+    or (may_be_address and private.is_address_without_password(listener, said))
+  then return true; end if;
+  update private.wrong_passwords set named_at = recently || clock_timestamp() where user_id = listener;
+  return false;
+end
+$$;
+comment on function private.try_password is
+  'Whether it is the user''s password. Called by delete_my_account and others, and by the embedded server before it '
+  'changes a password. At most five wrong ones in fifteen minutes; then even the right one is refused. Locks the '
+  'user''s row until the end of the transaction, so that concurrent guesses are counted one after the other. Returns '
+  'false, since an error would roll back the count.';
+
+create or replace function public.delete_my_account(password text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  listener constant uuid := private.require_active_caller();
+begin
+  -- An account that signs in only with Google is confirmed by its address.
+  if not private.try_password(listener, password, true) then return false; end if;
+
+  -- Rows of the auth service without a foreign key to the user.
+  delete from auth.refresh_tokens where user_id::text = listener::text;
+  delete from auth.flow_state where user_id = listener;
+  -- Compared as text: earlier versions of the site stored this JSON as a string inside of JSON.
+  delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
+  delete from auth.users where id = listener;
+  return true;
+end
+$$;
+comment on function public.delete_my_account is
+  'Deletes the caller''s account for good, with everything that it owns and the auth service''s rows about it, by '
+  'cascade. False: wrong password. Runs as its owner: clients cannot access auth.users.';
+
+create or replace function private.drop_unproven_password() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end
+$$;
+comment on function private.drop_unproven_password is
+  'Anybody can sign up with somebody else''s address and a password of their own. Opening the link in the email '
+  'proves the ownership of the address, but not who chose the password. So the password is deleted then, and the page '
+  'asks for a new one. An account that is created as confirmed keeps its password.';
+
+create trigger drop_unproven_password before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.drop_unproven_password();
+
+create or replace function private.end_sessions_of_refused() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  return null;
+end
+$$;
+comment on function private.end_sessions_of_refused is
+  'A ban or a deletion ends all sessions; their refresh tokens are deleted by cascade. Runs as its owner: the auth '
+  'service, which sets the ban, does not necessarily own these tables.';
+
+create trigger end_sessions_of_refused after update of banned_until, deleted_at on auth.users
+  for each row when (new.banned_until > now() or new.deleted_at is not null)
+  execute function private.end_sessions_of_refused();
+
+create or replace function public.my_sessions()
+  returns table (
+    id           uuid,
+    created_at   timestamptz,
+    last_used_at timestamptz,
+    user_agent   text,
+    is_current   boolean
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  listener constant uuid := private.require_active_caller();
+begin
+  return query
+    select session.id,
+      session.created_at,
+      -- Stored in UTC without a time zone.
+      coalesce(session.refreshed_at at time zone 'utc', session.updated_at, session.created_at) as used_at,
+      session.user_agent,
+      session.id = private.session_of_caller()
+    from auth.sessions as session
+    where session.user_id = listener and (session.not_after is null or session.not_after > now())
+    order by used_at desc nulls last, session.id;
+end
+$$;
+comment on function public.my_sessions is
+  'The caller''s sessions, last used first. Runs as its owner: clients cannot access schema auth.';
+
+create or replace function public.end_session(session_id uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  listener constant uuid := private.require_active_caller();
+begin
+  delete from auth.sessions as session
+    where session.id = end_session.session_id and session.user_id = listener;
+  return found;
+end
+$$;
+comment on function public.end_session is
+  'Ends one of the caller''s sessions, which may be the current one. False: they have no such session.';
+
+create table if not exists private.stale_account_checks (
+  is_only    boolean primary key default true check (is_only),
+  checked_at timestamptz not null
+);
+comment on table private.stale_account_checks is 'When a sign-up last looked for stale accounts: at most every ten minutes.';
+alter table private.stale_account_checks enable row level security;
+insert into private.stale_account_checks (checked_at) values ('-infinity') on conflict do nothing;
+
+create or replace function private.delete_stale_accounts(most integer default 500) returns integer
+  language plpgsql set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  delete from auth.users where id in (
+    select id from auth.users
+    where email_confirmed_at is null
+      and created_at < now() - interval '7 days'
+      and last_sign_in_at is null
+      -- Keeps users without an email address, who sign in with something else.
+      and email is not null
+    limit most
+    for update skip locked
+  );
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+comment on function private.delete_stale_accounts is
+  'Deletes one batch of the accounts that were not confirmed within seven days, so that the address''s owner finds '
+  'nothing of a stranger''s. Accounts that have ever signed in are kept. Called hourly by the embedded server, and at '
+  'some sign-ups. A hosted project allows no index of ours on auth.users, so the search scans the table.';
+
+create or replace function private.delete_stale_accounts_at_sign_up() returns trigger
+  language plpgsql security definer set search_path = '' set lock_timeout = '1s'
+as $$
+begin
+  update private.stale_account_checks set checked_at = clock_timestamp()
+    where is_only in (
+      select is_only from private.stale_account_checks
+      where not private.is_within(checked_at, '10 minutes')
+      for update skip locked
+    );
+  if found then perform private.delete_stale_accounts(100); end if;
+  return null;
+exception when others then
+  raise warning 'Stale accounts were not deleted: %', sqlerrm;
+  return null;
+end
+$$;
+comment on function private.delete_stale_accounts_at_sign_up is
+  'Deletes stale accounts at sign-ups, since a hosted project has no timer. Sign-ups neither wait for each other nor '
+  'fail because of it.';
+
+create trigger delete_stale_accounts after insert on auth.users
+  for each statement execute function private.delete_stale_accounts_at_sign_up();
+
+revoke execute on function public.delete_my_account, public.my_sessions, public.end_session
+  from public, anon, service_role;
+grant execute on function public.delete_my_account, public.my_sessions, public.end_session to authenticated;

@@ -1,0 +1,217 @@
+-- The operators' settings of the site: its name, the texts of its first view, links, colours, the texts of its pages
+-- 'Điều khoản' and 'Quyền riêng tư', and switches for comments and sign-ups. The server publishes them with the
+-- tracks. A hosted project has no gate, so the switches are enforced here.
+
+create table if not exists private.site_settings (
+  is_only  boolean primary key default true check (is_only),
+  settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object')
+);
+comment on table private.site_settings is 'One row. The program''s defaults apply to missing fields.';
+alter table private.site_settings enable row level security;
+insert into private.site_settings default values on conflict do nothing;
+
+create trigger announce_change after insert or update on private.site_settings
+  for each statement execute function private.announce_library_change();
+
+create or replace function private.luminance(color text) returns double precision
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select sum(weight * case when light <= 0.04045 then light / 12.92 else power((light + 0.055) / 1.055, 2.4) end)
+  from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) as part (place, weight),
+    lateral (select get_byte(decode(substr(color, place, 2), 'hex'), 0) / 255.0::double precision) as read (light)
+$$;
+comment on function private.luminance is
+  '0 is black, 1 is white. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance';
+
+create or replace function private.contrast(one text, other text) returns double precision
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select (greatest(a, b) + 0.05) / (least(a, b) + 0.05)
+  from (select private.luminance(one), private.luminance(other)) as both_of (a, b)
+$$;
+comment on function private.contrast is 'The WCAG contrast of two colours (#rrggbb), 1 to 21.';
+
+create or replace function private.is_readable_color(color text, theme text) returns boolean
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select bool_and(private.contrast(color, ground) >= 4.5)
+  from unnest(case theme
+    when 'dark' then '{#0d0706,#1a100d,#2a1a15}'::text[]
+    else '{#faf1e0,#fffaf0,#f1e2c8}'::text[] end) as ground
+$$;
+comment on function private.is_readable_color is
+  'Whether the colour is readable as text on all three backgrounds of app.css, and as a background under text in '
+  'their colours.';
+
+create or replace function private.is_site_address(address text) returns boolean
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  -- No characters that could end an attribute or hide another host.
+  select char_length(address) <= 300
+    and address ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])(:[0-9]{1,5})?([/?#][!#-&(-;=?-\[\]_a-z~A-Z]*)?$'
+$$;
+comment on function private.is_site_address is 'Whether it is an https address that is safe in a page.';
+
+create or replace function private.tidy_site_field(field text, value jsonb) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  kind constant text := jsonb_typeof(value);
+  longest constant integer := case when field in ('terms', 'privacy') then 20000 else 1000 end;
+  said text := case when kind = 'string' and char_length(value #>> '{}') <= longest then value #>> '{}' end;
+  links jsonb := '[]';
+  link  jsonb;
+  label text;
+begin
+  if kind = 'null' or value = '[]' and field = 'links' then return 'null'; end if;
+  if field in ('name', 'heading', 'tagline') then
+    said := private.tidy_line(said);
+    if private.has_visible(said)
+      and char_length(said) <= (case field when 'tagline' then 160 else 40 end)
+    then return to_jsonb(said); end if;
+  elsif field in ('terms', 'privacy') then
+    said := private.tidy_lines(said);
+    if private.has_visible(said) then return to_jsonb(said); end if;
+  elsif field = 'comments' then
+    if said in ('closed', 'hidden') then return to_jsonb(said); end if;
+  elsif field = 'sign_up' then
+    if said = 'closed' then return to_jsonb(said); end if;
+  elsif field = 'contact' then
+    said := btrim(said);
+    if private.is_site_address(said)
+      or (char_length(said) <= 200 and said ~ '^[A-Za-z0-9._%+-]+@([a-z0-9-]+\.)+[a-z]{2,}$')
+    then return to_jsonb(said); end if;
+  elsif field = 'links' and kind = 'array' then
+    if jsonb_array_length(value) <= 8 and char_length(value::text) <= 10000 then
+      for link in select * from jsonb_array_elements(value) loop
+        label := private.tidy_line(link ->> 'label');
+        exit when jsonb_typeof(link) <> 'object'
+          or jsonb_typeof(link -> 'label') is distinct from 'string' or jsonb_typeof(link -> 'url') is distinct from 'string'
+          or not private.has_visible(label) or char_length(label) > 30
+          or not private.is_site_address(btrim(link ->> 'url'));
+        links := links || jsonb_build_array(jsonb_build_object('label', label, 'url', btrim(link ->> 'url')));
+      end loop;
+      if jsonb_array_length(links) = jsonb_array_length(value) then return links; end if;
+    end if;
+  elsif field in ('dark_main', 'dark_accent', 'light_main', 'light_accent') then
+    said := lower(said);
+    if said ~ '^#[0-9a-f]{6}$' then
+      if not private.is_readable_color(said, split_part(field, '_', 1))
+      then perform private.refuse(400, 'site_low_contrast'); end if;
+      return to_jsonb(said);
+    end if;
+  end if;
+  perform private.refuse(400, case
+    when field in ('name', 'heading', 'tagline', 'terms', 'privacy', 'contact', 'links') then 'site_bad_' || field
+    when field like '%\_main' or field like '%\_accent' then 'site_bad_color'
+    else 'site_bad_field' end);
+end
+$$;
+comment on function private.tidy_site_field is 'The stored form of a setting; null means the default.';
+
+create or replace function private.shorten_for_log(value jsonb) returns jsonb
+  language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') > 200
+    then to_jsonb(left(value #>> '{}', 199) || '…') else value end
+$$;
+comment on function private.shorten_for_log is
+  'The log gets the beginning of a long text: operators read a hundred entries at once.';
+
+create or replace function private.write_site_settings(operator uuid, wanted jsonb) returns boolean
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  former jsonb;
+  changes jsonb;
+begin
+  select settings into former from private.site_settings for update;
+  select jsonb_object_agg(field, jsonb_build_object(
+      'from', private.shorten_for_log(former -> field), 'to', private.shorten_for_log(value))) into changes
+    from jsonb_each(wanted) as given (field, value)
+    where coalesce(former -> field, 'null') is distinct from value;
+  if changes is null then return false; end if;
+  update private.site_settings set settings = jsonb_strip_nulls(settings || wanted);
+  insert into public.operator_acts (operator_id, act, changes) values (operator, 'edit_site', changes);
+  return true;
+end
+$$;
+comment on function private.write_site_settings is 'Writes only changed values, and logs former and new ones.';
+
+create or replace function public.site_settings() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select settings from private.site_settings
+$$;
+comment on function public.site_settings is
+  'The operators'' settings of the site. The program''s defaults apply to missing fields.';
+
+create or replace function public.save_site_settings(fields jsonb) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  operator constant uuid := private.require_operator();
+  wanted jsonb;
+begin
+  if jsonb_typeof(fields) is distinct from 'object' then perform private.refuse(400, 'site_bad_field'); end if;
+  -- Only the server sets the names of a logo's files. Operators may only remove the logo.
+  select jsonb_object_agg(field, case when field = 'logo' and value = 'null' then value
+      else private.tidy_site_field(field, value) end) into wanted
+    from jsonb_each(fields) as given (field, value);
+  return wanted is not null and private.write_site_settings(operator, wanted);
+end
+$$;
+comment on function public.save_site_settings is
+  'Sets fields of the site: name, heading, tagline, contact, links, dark_main, dark_accent, light_main, light_accent; '
+  'comments (closed: nobody can comment; hidden: and nobody reads what was written), sign_up (closed), terms and '
+  'privacy (texts of pages); null restores the program''s default, also for logo. False: nothing has changed. For '
+  'operators.';
+
+create or replace function private.set_site_logo(operator uuid, name text) returns boolean
+  language sql volatile set search_path = ''
+as $$
+  select private.write_site_settings(operator, jsonb_build_object('logo', name))
+$$;
+comment on function private.set_site_logo is 'Sets the logo. Called by the server when it has made the files.';
+
+create or replace function private.comments_setting() returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select settings ->> 'comments' from private.site_settings
+$$;
+comment on function private.comments_setting is 'Null while comments are open.';
+
+create or replace function private.tell_of_comments_setting() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('comments', '-');
+  return null;
+end
+$$;
+comment on function private.tell_of_comments_setting is
+  'Open pages read their comments again: see private.tell_of_comments.';
+
+create trigger tell_of_comments after update on private.site_settings
+  for each row when (old.settings -> 'comments' is distinct from new.settings -> 'comments')
+  execute function private.tell_of_comments_setting();
+
+create or replace function private.guard_sign_up() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select settings ->> 'sign_up' from private.site_settings) = 'closed'
+  then perform private.refuse(403, 'signup_disabled'); end if;
+  return new;
+end
+$$;
+comment on function private.guard_sign_up is
+  'New accounts, with a password or with Google. A hosted project''s own sign-up setting is in its dashboard; this '
+  'one holds there, too.';
+
+create trigger guard_sign_up before insert on auth.users
+  for each row execute function private.guard_sign_up();
+
+revoke execute on function public.site_settings, public.save_site_settings from public, anon, authenticated, service_role;
+grant execute on function public.site_settings to anon, authenticated;
+grant execute on function public.save_site_settings to authenticated;

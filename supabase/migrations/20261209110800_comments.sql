@@ -1,0 +1,236 @@
+-- Comments on tracks: never edited, deleted by their author. Visitors read those of published tracks that nobody
+-- has hidden.
+
+create table if not exists public.track_comments (
+  id         uuid primary key default gen_random_uuid(),
+  track_id   text not null references public.tracks (id)
+    check (char_length(track_id) <= 64 and track_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  content    text not null check (char_length(content) between 1 and 1000),
+  created_at timestamptz not null default now()
+);
+comment on table public.track_comments is 'One row for each comment. Deleted with its author.';
+-- For a track's comments, newest first, starting after any of them.
+create index if not exists track_comments_of_track on public.track_comments (track_id, created_at desc, id desc);
+-- For a listener's own last comment on a track.
+create index if not exists track_comments_of_user on public.track_comments (user_id, track_id, created_at desc, id desc);
+-- For a listener's own comments, newest first, and for deleting a user.
+create index if not exists track_comments_by_user on public.track_comments (user_id, created_at desc, id desc);
+-- For the latest comments on all tracks.
+create index if not exists track_comments_latest on public.track_comments (created_at desc, id desc);
+
+create table if not exists private.hidden_comments (
+  -- No foreign key, which would prevent truncating: the trigger below follows deletions.
+  comment_id uuid primary key,
+  hidden_at  timestamptz not null default now()
+);
+comment on table private.hidden_comments is
+  'Comments that the policies show to nobody, not even to their authors. Operators read them through studio_comments. A table of its own, since clients could read a column.';
+alter table private.hidden_comments enable row level security;
+grant select on private.hidden_comments to anon, authenticated;
+create policy "policies look comments up here" on private.hidden_comments
+  for select to anon, authenticated using (true);
+
+create or replace function private.forget_hidden_comments() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.hidden_comments where comment_id in (select id from deleted);
+  return null;
+end
+$$;
+comment on function private.forget_hidden_comments is 'Forgets that deleted comments were hidden.';
+
+create trigger forget_hidden after delete on public.track_comments
+  referencing old table as deleted for each statement execute function private.forget_hidden_comments();
+
+create table if not exists private.recent_comments (
+  user_id   uuid primary key references auth.users (id) on delete cascade,
+  posted_at timestamptz[] not null,
+  day_since timestamptz not null default now(),
+  of_day    integer not null default 0
+);
+comment on table private.recent_comments is
+  'Times of each user''s last comments, for the rate limits. Apart from the comments: deleting those does not reset the limits.';
+comment on column private.recent_comments.of_day is 'How many comments since day_since, deleted ones included.';
+alter table private.recent_comments enable row level security;
+
+create or replace function private.count_comment(author uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most          constant integer := 5;
+  span          constant interval := '30 seconds';
+  most_of_day   constant integer := 300;
+  most_at_first constant integer := 50;
+  first_days    constant interval := '3 days';
+  is_new        constant boolean := (
+    select private.is_within(coalesce(email_confirmed_at, created_at, now()), first_days)
+    from auth.users where id = author);
+  counted       private.recent_comments;
+  recently      timestamptz[];
+begin
+  insert into private.recent_comments (user_id, posted_at) values (author, '{}')
+    on conflict (user_id) do update set
+      day_since = case when private.is_within(recent_comments.day_since, '1 day')
+        then recent_comments.day_since else clock_timestamp() end,
+      of_day = case when private.is_within(recent_comments.day_since, '1 day')
+        then recent_comments.of_day else 0 end
+    returning * into counted;
+  recently := array(select t from unnest(counted.posted_at) as t where private.is_within(t, span));
+  if cardinality(recently) >= most then perform private.refuse(429, 'comment_too_fast'); end if;
+  if counted.of_day >= (case when is_new then most_at_first else most_of_day end)
+  then perform private.refuse(429, 'comment_day_full'); end if;
+  update private.recent_comments set posted_at = recently || clock_timestamp(), of_day = of_day + 1
+    where user_id = author;
+end
+$$;
+comment on function private.count_comment is
+  'At most five comments in thirty seconds. These would be 14,400 a day: a day has a limit, too, and an account''s '
+  'first days a smaller one. The day begins with its first comment. Locks the user''s row until the end of the '
+  'transaction, so that concurrent requests are counted one after the other.';
+
+create or replace function private.guard_comments_of_site() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.comments_setting() is not null then perform private.refuse(403, 'comments_off'); end if;
+  return new;
+end
+$$;
+comment on function private.guard_comments_of_site is
+  'Nobody comments while comments are closed, operators included. The setting is public, so the refusal reveals '
+  'nothing. Runs before keep_rules, by the order of the triggers'' names: refused rows are not counted.';
+
+create or replace function private.keep_comment_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  own_last text;
+begin
+  if private.is_asked_by_client() then
+    -- The policy refuses a comment in another's name. Return before the checks, whose errors would reveal something.
+    if new.user_id is distinct from auth.uid() then return new; end if;
+    if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
+  end if;
+
+  if not private.is_published_track(new.track_id) then perform private.refuse(400, 'comment_bad_track'); end if;
+
+  -- Measured first: texts that are far too long are not worth the work.
+  if char_length(new.content) > 20000 then perform private.refuse(400, 'comment_too_long'); end if;
+  if coalesce(private.tidy(new.content), '') = '' then perform private.refuse(400, 'comment_empty'); end if;
+  -- Characters are code points of the tidied text, as char_length counts them.
+  new.content := private.tidy_comment(new.content);
+  if not private.has_visible(new.content) then perform private.refuse(400, 'comment_invisible'); end if;
+  if char_length(new.content) > 1000 then perform private.refuse(400, 'comment_too_long'); end if;
+
+  -- Lock first: only then is the last comment known, which this one must not repeat.
+  perform private.count_comment(new.user_id);
+  select content into own_last from public.track_comments
+    where user_id = new.user_id and track_id = new.track_id
+    order by created_at desc, id desc limit 1;
+  if own_last = new.content then perform private.refuse(409, 'comment_repeated'); end if;
+
+  -- Set by the server, whatever was sent. Whole milliseconds: a page that continues after a comment may
+  -- have read its time into a JavaScript Date.
+  new.id := gen_random_uuid();
+  new.created_at := date_trunc('milliseconds', clock_timestamp());
+  return new;
+end
+$$;
+comment on function private.keep_comment_rules is
+  'Refuses invalid rows with an error code, for every role; the table''s checks are a second line of defence. To load '
+  'a backup with its ids and times: set session_replication_role = replica.';
+
+-- Triggers run in the order of their names: ask_before_insert, guard, guard_site, keep_rules. What one refuses, the
+-- next ones do not count.
+create trigger ask_before_insert before insert on public.track_comments
+  for each row execute function private.ask_before_insert();
+create trigger guard_site before insert on public.track_comments
+  for each row execute function private.guard_comments_of_site();
+create trigger keep_rules before insert on public.track_comments
+  for each row execute function private.keep_comment_rules();
+create trigger ask_before_change before update or delete on public.track_comments
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+
+alter table public.track_comments enable row level security;
+revoke all on public.track_comments from public, anon, authenticated, service_role;
+grant select on public.track_comments to anon, authenticated, service_role;
+-- id and created_at are accepted and overwritten: a client may send back a whole row.
+grant insert (id, track_id, user_id, content, created_at) on public.track_comments to authenticated, service_role;
+-- Nobody updates a comment, not even the service role.
+grant delete on public.track_comments to authenticated, service_role;
+
+create policy "visitors read comments of published tracks" on public.track_comments
+  for select to anon
+  using ((select true from public.tracks where id = track_comments.track_id));
+comment on policy "visitors read comments of published tracks" on public.track_comments is
+  'Comments of a hidden track are hidden with it, and come back with it. The inner select looks up one id for each '
+  'comment; the planner may evaluate an `exists` by reading all tracks first.';
+create policy "listeners read comments of published tracks and their own" on public.track_comments
+  for select to authenticated
+  using (
+    (user_id = (select auth.uid()) and (select private.is_confirmed_caller()))
+    or (select true from public.tracks where id = track_comments.track_id)
+  );
+comment on policy "listeners read comments of published tracks and their own" on public.track_comments is
+  'Authors can still read and delete their own comments on a hidden track.';
+create policy "nobody reads hidden comments" on public.track_comments
+  as restrictive for select to anon, authenticated
+  -- As in the other policies, one lookup by id for each comment.
+  using (not coalesce((select true from private.hidden_comments where comment_id = track_comments.id), false));
+comment on policy "nobody reads hidden comments" on public.track_comments is
+  'Restrictive: applies in addition to those above.';
+create policy "nobody reads comments while the site hides them" on public.track_comments
+  as restrictive for select to anon
+  using ((select private.comments_setting()) is distinct from 'hidden');
+comment on policy "nobody reads comments while the site hides them" on public.track_comments is
+  'They stay stored. Operators read them in the studio.';
+create policy "only authors read comments while the site hides them" on public.track_comments
+  as restrictive for select to authenticated
+  using ((select private.comments_setting()) is distinct from 'hidden' or user_id = (select auth.uid()));
+create policy "confirmed users comment as themselves" on public.track_comments
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_confirmed_caller()));
+create policy "users delete only their own comments" on public.track_comments
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create or replace function private.tell_of_comments() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform pg_notify('comments', '-');
+  elsif tg_table_name = 'hidden_comments' then
+    perform pg_notify('comments', '-' || track_id)
+      from public.track_comments where id in (select comment_id from changed) group by track_id;
+  else
+    perform pg_notify('comments', case tg_op when 'INSERT' then '+' else '-' end || track_id)
+      from changed group by track_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_comments is
+  'Notifies servers at commit which track''s comments changed: ''+'' and the track if comments were only added, ''-'' '
+  'and the track for other changes, ''-'' alone for all tracks. Never the comments themselves: servers read them as a '
+  'visitor does. On a hosted project nobody listens, and a notification costs nothing.';
+
+revoke all on function private.tell_of_comments() from public;
+create trigger tell_of_added after insert on public.track_comments
+  referencing new table as changed for each statement execute function private.tell_of_comments();
+create trigger tell_of_deleted after delete on public.track_comments
+  referencing old table as changed for each statement execute function private.tell_of_comments();
+create trigger tell_of_emptied after truncate on public.track_comments
+  for each statement execute function private.tell_of_comments();
+-- Fire even when triggers are disabled, as when a backup is loaded beside a running server.
+alter table public.track_comments
+  enable always trigger tell_of_added,
+  enable always trigger tell_of_deleted,
+  enable always trigger tell_of_emptied;
+create trigger tell_of_hidden after insert on private.hidden_comments
+  referencing new table as changed for each statement execute function private.tell_of_comments();
+create trigger tell_of_shown after delete on private.hidden_comments
+  referencing old table as changed for each statement execute function private.tell_of_comments();
+create trigger tell_of_all_shown after truncate on private.hidden_comments
+  for each statement execute function private.tell_of_comments();

@@ -1,0 +1,285 @@
+-- Generated from supabase/migrations, to be read. Do not edit: run "npm run row-types".
+
+create sequence private.library_revision;
+grant usage on sequence private.library_revision to service_role;
+
+create sequence private.track_positions;
+grant usage on sequence private.track_positions to service_role;
+
+-- One row for each track. Rows of removed tracks stay, so that no id is ever used again.
+create table public.tracks (
+  id                 text not null,
+  -- waiting: has no sound or cover yet; published; hidden: may be published again; removed.
+  status             text not null default 'waiting',
+  -- Why the track is hidden or removed. demo: another track is published; unknown: the row only reserves an id.
+  status_reason      text not null default '',
+  -- Where it comes from: import, or demo.
+  origin             text not null default 'import',
+  title              text not null,
+  artist             text not null,
+  album              text not null default '',
+  genre              text not null,
+  description        text not null default '',
+  tags               text[] not null default '{}',
+  is_original        boolean not null default true,
+  year               integer,
+  track_number       integer,
+  lyrics             text,
+  -- Named moments: [{"atSec": 0, "title": "…"}].
+  chapters           jsonb,
+  youtube_url        text,
+  downloadable       boolean not null default false,
+  added_at           timestamp with time zone not null default now(),
+  -- The count at the import plus the listens since; for the demo, a fixed number.
+  playback_count     bigint not null default 0,
+  -- Number of likes when last counted; for the demo, a fixed number.
+  likes_count        bigint not null default 0,
+  duration_sec       double precision,
+  stream_url         text,
+  waveform_url       text not null default '',
+  cover_image        text,
+  cover_color        text,
+  cover_has_avif     boolean not null default false,
+  bpm                double precision,
+  first_downbeat_sec double precision,
+  loudness_lufs      double precision,
+  true_peak_db       double precision,
+  -- Hash of the sound without tags.
+  sound_hash         text,
+  -- Columns that were set by hand: imports do not change them.
+  edited             text[] not null default '{}',
+  -- The order of the lists, lowest first.
+  list_position      bigint not null default - nextval('private.track_positions'::regclass),
+  -- Increases with each change, in the order of the commits.
+  revision           bigint not null,
+  -- likes_count includes the likes before this time. Null: likes are not counted.
+  likes_counted_at   timestamp with time zone,
+  -- Nobody can comment any more; existing comments stay.
+  comments_closed    boolean not null default false,
+  -- When the server publishes a hidden track.
+  publish_at         timestamp with time zone,
+  -- Whether the low-bitrate files of stream_url exist: 0a….mp3 has 0a…-64.webm (Opus) and, up to 20 minutes,
+  -- 0a…-64.m4a (AAC).
+  has_low_bitrate    boolean not null default false,
+  -- An operator has confirmed bpm and first_downbeat_sec: nothing changes them until they are unlocked.
+  grid_locked        boolean not null default false,
+  -- Former values of stream_url, the last one at the end. Open pages, stored queues and links elsewhere have them:
+  -- they lead to the present one, and are taken down with the track.
+  former_sounds      text[] not null default '{}',
+  -- Whether it was ever published: only then does its address say that it is gone.
+  was_published      boolean not null default false,
+  constraint tracks_pkey primary key (id),
+  constraint tracks_artist_check check (artist <> ''),
+  constraint tracks_chapters_check check (jsonb_typeof(chapters) = 'array'),
+  constraint tracks_check check (status <> 'published'
+    or duration_sec is not null
+    and stream_url is not null
+    and cover_image is not null),
+  constraint tracks_check1 check (not grid_locked or bpm is not null and first_downbeat_sec is not null),
+  constraint tracks_cover_image_check check (cover_image <> ''),
+  constraint tracks_duration_sec_check check (duration_sec > 0::double precision),
+  constraint tracks_genre_check check (genre <> ''),
+  constraint tracks_id_check check (private.is_track_id(id)),
+  constraint tracks_likes_count_check check (likes_count >= 0),
+  constraint tracks_origin_check check (origin <> ''),
+  constraint tracks_playback_count_check check (playback_count >= 0),
+  constraint tracks_status_check check (status = any (array['waiting', 'published', 'hidden', 'removed'])),
+  constraint tracks_stream_url_check check (stream_url <> ''),
+  constraint tracks_title_check check (title <> '')
+);
+create index tracks_by_revision on public.tracks (revision);
+create index tracks_in_order on public.tracks (list_position, id) where (status = 'published');
+create index tracks_of_demo on public.tracks (status) where (origin = 'demo');
+create index tracks_of_sound on public.tracks (sound_hash);
+create index tracks_of_studio on public.tracks (list_position, id);
+create index tracks_to_publish on public.tracks (publish_at) where (publish_at is not null);
+alter table public.tracks enable row level security;
+grant insert, select, update on public.tracks to service_role;
+grant select (id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters, youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position, has_low_bitrate) on public.tracks to anon, authenticated;
+
+create policy "everybody reads published tracks" on public.tracks
+  for select to anon, authenticated
+  using (status = 'published');
+
+create trigger announce_change after insert or update on public.tracks
+  for each statement execute function private.announce_library_change();
+
+create trigger begin_change before insert or update on public.tracks
+  for each statement execute function private.begin_library_change();
+
+create trigger forget_publish_at before update of status on public.tracks
+  for each row when (new.publish_at is not null and new.status <> 'hidden') execute function private.forget_publish_at();
+
+create trigger note_former_sound before update of stream_url on public.tracks
+  for each row when (old.stream_url is distinct from new.stream_url and old.stream_url is not null) execute function private.note_former_sound();
+
+create trigger note_likes after insert on public.tracks
+  for each row when (new.origin <> 'demo' and new.likes_count <> 0) execute function private.note_likes_of_new_track();
+
+create trigger note_likes_of_known after update of status_reason on public.tracks
+  for each row when (new.origin <> 'demo' and old.status_reason = 'unknown') execute function private.note_likes_of_new_track();
+
+-- A row with unchanged values keeps its revision.
+create trigger set_new_revision before update on public.tracks
+  for each row when (old.* is distinct from new.*) execute function private.set_revision();
+
+create trigger set_revision before insert on public.tracks
+  for each row execute function private.set_revision();
+
+-- Taken by every change of a track. A transaction that locks rows of tracks must take it first. Transactions that
+-- change the library wait for each other. So revisions are committed in the order in which they were assigned, and
+-- whoever reads all revisions after a known one misses none.
+create function private.lock_library() returns void
+  language sql volatile set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(86424602127)
+$$;
+
+-- Takes private.lock_library before the first row is locked.
+create function private.begin_library_change() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_library();
+  return null;
+end
+$$;
+
+-- Gives the row the next revision, and notes that it was published.
+create function private.set_revision() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.revision := nextval('private.library_revision');
+  new.was_published := new.was_published or new.status = 'published';
+  return new;
+end
+$$;
+
+-- Sent at the commit, once per transaction.
+create function private.announce_library_change() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_notify('library', '');
+  return null;
+end
+$$;
+
+-- Cleared also when the track is published or removed in another way.
+create function private.forget_publish_at() returns trigger
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.publish_at := null;
+  return new;
+end
+$$;
+
+-- Keeps the last twenty former addresses of a track's sound.
+create function private.note_former_sound() returns trigger
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.former_sounds := (array_append(array_remove(array_remove(old.former_sounds, old.stream_url), new.stream_url),
+    old.stream_url))[greatest(1, cardinality(old.former_sounds) - 18):];
+  return new;
+end
+$$;
+
+-- Whether the track may be liked, commented on and added to playlists. Runs as its owner, and returns only public
+-- data.
+create function private.is_published_track(track text) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.tracks where id = track and status = 'published')
+$$;
+
+-- Rows of removed tracks and placeholders only reserve their ids. Neither is in the library.
+create function private.is_in_library(track public.tracks) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select track.status <> 'removed' and track.status_reason <> 'unknown'
+$$;
+
+-- Hides the demo if another track is published. Returns the number of hidden tracks. The demo is shown until there
+-- are other tracks. Tracks shown or hidden by hand stay so.
+create function private.put_demo_aside() returns integer
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update public.tracks set status = 'hidden', status_reason = 'demo'
+    where origin = 'demo' and status = 'published' and not 'status' = any(edited)
+      and exists (select from public.tracks where origin <> 'demo' and status = 'published');
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+-- Publishes again what put_demo_aside has hidden. Returns the number of tracks.
+create function private.bring_demo_back() returns integer
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update public.tracks set status = 'published', status_reason = ''
+    where origin = 'demo' and status = 'hidden' and status_reason = 'demo' and not 'status' = any(edited);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+-- One row for each analysed sound, whichever track uses it.
+create table private.recordings (
+  sound_hash         text not null,
+  duration_sec       double precision,
+  loudness_lufs      double precision,
+  true_peak_db       double precision,
+  bpm                double precision,
+  -- Null if the track has no single reliable beat grid: mixes then are plain crossfades.
+  first_downbeat_sec double precision,
+  stream_url         text,
+  waveform_url       text,
+  analysed_at        timestamp with time zone,
+  -- Version of the analyser, confidence, segments of one tempo, key in Camelot's notation, energy from 1 to 10 (from
+  -- version 2 on), sections. Null: analysed before this column existed, or taken from a sidecar.
+  analysis           jsonb,
+  -- How exactly Chromium seeks in an MP3, which decides whether a track can be mixed on the beat after a seek:
+  -- sampleRate, leadSamples (silence before the sound) and isVariable (bit rate), see mp3-seeking.ts. Null: no MP3,
+  -- or not read yet.
+  mp3_seeking        jsonb,
+  -- Whether the file at stream_url is known to hold sound and nothing else, see strip-stored-sound.ts. Only for MP3s.
+  is_bare            boolean not null default false,
+  constraint recordings_pkey primary key (sound_hash)
+);
+alter table private.recordings enable row level security;
+
+-- One row for each file of the imported folders.
+create table private.library_files (
+  path            text not null,
+  size_bytes      bigint,
+  -- Milliseconds since 1970, with the file system's fractions.
+  modified_ms     double precision,
+  sound_hash      text,
+  track_id        text,
+  -- waiting: read, but its tracks are not up to date. The other states are final until the file changes.
+  state           text not null,
+  -- Why the file is a duplicate or was refused, in Vietnamese.
+  reason          text,
+  -- The file's tags, with the original bytes of repaired texts.
+  tags            jsonb,
+  seen_at         timestamp with time zone,
+  -- The file's ctime in milliseconds since 1970; null if an earlier version read the file. A tag edit may keep a
+  -- file's size and modification time: only this tells of it.
+  changed_ms      double precision,
+  -- READING_VERSION of the program that read the file.
+  reading_version integer not null default 0,
+  constraint library_files_pkey primary key (path),
+  constraint library_files_state_check check (state = any (array['waiting', 'listed', 'duplicate', 'refused']))
+);
+create index library_files_of_sound on private.library_files (sound_hash);
+create index library_files_of_track on private.library_files (track_id);
+alter table private.library_files enable row level security;
