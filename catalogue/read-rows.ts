@@ -1,14 +1,9 @@
 import pg from 'pg';
 import type { SiteSettings } from '#domain/site-settings.ts';
+import { type FieldFacts, TRACK_FIELDS } from '#domain/track.ts';
+import { isText, LONGEST_READ } from './read-fields.ts';
 import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
-import {
-  LONGEST,
-  MOST_FORMER_SOUNDS,
-  MOST_TAGS,
-  type OddRow,
-  readTrack,
-  WHOLE_ROW,
-} from './read-track.ts';
+import { MOST_FORMER_SOUNDS, MOST_TAGS, type OddRow, readTrack, WHOLE_ROW } from './read-track.ts';
 import type { SnapshotRow } from './snapshot-row.ts';
 
 /** Longer JSON is not one of ours. */
@@ -18,23 +13,26 @@ const LONGEST_JSON = 1_000_000;
 const text = (column: string, longest: number) => `left(${column}, ${longest + 1}) as ${column}`;
 const json = (column: string) =>
   `case when length(${column}::text) > ${LONGEST_JSON} then '"too long"' else ${column} end as ${column}`;
+const texts = (column: string, most: number) =>
+  `array(select left(one, ${LONGEST_READ.word + 1}) from unnest(${column}) with ordinality as each (one, n)
+     order by n limit ${most + 1}) as ${column}`;
+
+/** The columns of a track's fields, by the fields' kinds. */
+const FIELD_COLUMNS = Object.values<FieldFacts>(TRACK_FIELDS).flatMap(({ column, kind }) => {
+  if (column === null || column === 'likes_counted_at') return [];
+  if (isText(kind)) return text(column, LONGEST_READ[kind]);
+  if (kind === 'tags') return texts(column, MOST_TAGS);
+  if (kind === 'chapters') return json(column);
+  if (kind === 'day')
+    return `to_char(${column} at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on`;
+  return column;
+});
 
 const COLUMNS = [
-  'id, status, was_published, revision, list_position, is_original, year, track_number, downloadable, playback_count, likes_count',
-  'comments_closed, duration_sec, has_low_bitrate, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db',
-  ...['title', 'artist', 'album'].map((column) => text(column, LONGEST.name)),
-  ...['genre', 'cover_color'].map((column) => text(column, LONGEST.word)),
-  ...['description', 'youtube_url', 'stream_url', 'waveform_url', 'cover_image'].map((column) =>
-    text(column, LONGEST.description),
-  ),
-  text('lyrics', LONGEST.lyrics),
-  `array(select left(tag, ${LONGEST.word + 1}) from unnest(tags) with ordinality as one (tag, n)
-     order by n limit ${MOST_TAGS + 1}) as tags`,
-  `array(select left(one, ${LONGEST.word + 1}) from unnest(former_sounds) as one limit ${MOST_FORMER_SOUNDS + 1})
-     as former_sounds`,
-  "to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on",
+  ...FIELD_COLUMNS,
   'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
-  json('chapters'),
+  'status, was_published, revision, list_position',
+  texts('former_sounds', MOST_FORMER_SOUNDS),
   'heard.analysis, heard.mp3_seeking',
 ].join(', ');
 const HEARD = `left join lateral (

@@ -14,10 +14,9 @@ import {
   readAddress,
   readFlag,
   tidyLine,
-  tidyText,
-  wholeFrom,
 } from './field-reader.ts';
 import { mixPoints } from './mix-points.ts';
+import { LONGEST_READ, readPlainFields } from './read-fields.ts';
 import type { GoneTrack, SnapshotRow } from './snapshot-row.ts';
 
 /** What cannot be published of a row. */
@@ -37,8 +36,6 @@ type ReadTrack = {
 /** In place of a field: the row cannot be read at all. */
 export const WHOLE_ROW = 'row';
 
-/** In UTF-16 units: several times what imports and operators may write. */
-export const LONGEST = { name: 1000, word: 300, description: 20_000, lyrics: 80_000 } as const;
 export const MOST_TAGS = 20;
 /** As the trigger note_former_sound keeps. */
 export const MOST_FORMER_SOUNDS = 20;
@@ -100,31 +97,28 @@ function toGone(id: string, reader: FieldReader, former: Former): SnapshotRow {
 
 /** @returns null without what every track needs */
 function toTrack(reader: FieldReader): Track | null {
-  const name = (field: string) =>
-    visible(reader.partly(field, (text) => tidyLine(text, LONGEST.name)));
   const id = reader.required('id', matching(/^[a-z0-9-]{1,64}$/));
-  const title = name('title');
-  const artist = name('artist');
-  const genre = visible(reader.partly('genre', (text) => tidyLine(text, LONGEST.word)));
+  const plain = readPlainFields(reader);
+  const title = visible(plain.title);
+  const artist = visible(plain.artist);
+  const genre = visible(plain.genre);
   const duration = reader.required('duration_sec', numberFrom(Number.MIN_VALUE, LONGEST_SEC));
   const streamUrl = reader.required('stream_url', readAddress);
   const coverImage = reader.required('cover_image', readAddress);
   for (const [field, value] of Object.entries({ title, artist, genre }))
     if (value === undefined) reader.mark(field);
   if (!id || !title || !duration || !streamUrl || !coverImage) return null;
-  const description =
-    reader.partly('description', (text) => tidyText(text, LONGEST.description)) ?? '';
-  const { chapters, rest } = chaptersOf(reader, description, duration);
+  const { chapters, rest } = chaptersOf(reader, plain.description ?? '', duration);
   const { key, energy, sections } = readAnalysis(reader);
   const read: ReadTrack = {
+    ...plain,
     id,
     title,
     artist: artist ?? UNKNOWN_ARTIST,
-    album: reader.partly('album', (text) => tidyLine(text, LONGEST.name)) ?? '',
+    album: plain.album ?? '',
     duration,
     coverImage,
     coverColor: reader.optional('cover_color', matching(/^(#[0-9a-f]{6})?$/)) || undefined,
-    coverHasAvif: reader.optional('cover_has_avif', readFlag) || undefined,
     genre: genre ?? DEFAULT_GENRE,
     tags: reader.partly('tags', tidyTags) ?? [],
     isOriginal: reader.required('is_original', readFlag) ?? true,
@@ -136,8 +130,8 @@ function toTrack(reader: FieldReader): Track | null {
       reader.optional('youtube_url', matching(/^(https:\/\/[!-~]{1,300})?$/)) || undefined,
     waveformUrl:
       reader.optional('waveform_url', (url) => (url === '' ? '' : readAddress(url))) ?? '',
-    playbackCount: reader.required('playback_count', readCount) ?? 0,
-    likesCount: reader.required('likes_count', readCount) ?? 0,
+    playbackCount: plain.playbackCount ?? 0,
+    likesCount: plain.likesCount ?? 0,
     likesCountedMs: reader.optional('likes_counted_ms', numberFrom(0, LAST_MS)),
     description: rest,
     bpm: reader.optional('bpm', numberFrom(20, 400)),
@@ -148,11 +142,6 @@ function toTrack(reader: FieldReader): Track | null {
     truePeakDb: reader.optional('true_peak_db', readDb),
     mp3Seeking: reader.optional('mp3_seeking', readSeeking),
     addedOn: reader.required('added_on', matching(/^\d{4}-\d\d-\d\d$/)),
-    downloadable: reader.optional('downloadable', readFlag) || undefined,
-    commentsClosed: reader.optional('comments_closed', readFlag) || undefined,
-    year: reader.optional('year', wholeFrom(1, 9999)),
-    trackNumber: reader.optional('track_number', wholeFrom(1, 9999)),
-    lyrics: reader.partly('lyrics', (text) => tidyText(text, LONGEST.lyrics)) || undefined,
     chapters: chapters.length > 0 ? chapters : undefined,
   };
   return { ...read, ...mixPoints(sections, read) };
@@ -181,7 +170,7 @@ function tidyChapters(value: unknown): { value: Chapter[]; isChanged: boolean } 
   const chapters = value.slice(0, MOST_CHAPTERS).flatMap((one: unknown): Chapter[] => {
     const given = isObject(one) ? one : {};
     const atSec = readSec(given.atSec);
-    const title = tidyLine(given.title, LONGEST.name);
+    const title = tidyLine(given.title, LONGEST_READ.name);
     const isWhole = atSec !== undefined && isVisible(title.value);
     isChanged ||= !isWhole || title.isChanged;
     return isWhole ? [{ atSec, title: title.value }] : [];
@@ -191,7 +180,7 @@ function tidyChapters(value: unknown): { value: Chapter[]; isChanged: boolean } 
 
 function tidyTags(value: unknown): { value: string[]; isChanged: boolean } {
   if (!Array.isArray(value)) return { value: [], isChanged: true };
-  const tidied = value.slice(0, MOST_TAGS).map((tag) => tidyLine(tag, LONGEST.word));
+  const tidied = value.slice(0, MOST_TAGS).map((tag) => tidyLine(tag, LONGEST_READ.word));
   const tags = tidied.map((tag) => tag.value).filter(isVisible);
   return {
     value: [...new Set(tags)],
@@ -243,12 +232,6 @@ function readSeeking(value: unknown): Mp3Seeking | undefined {
     ...(leadSamples !== undefined && { leadSamples }),
     ...(isVariable !== undefined && { isVariable }),
   };
-}
-
-/** 64-bit numbers, which `pg` reads as strings. */
-function readCount(value: unknown): number | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return wholeFrom(0, Number.MAX_SAFE_INTEGER)(Number(value));
 }
 
 /** Any number is a place in the list. */

@@ -65,21 +65,103 @@ export type Track = {
   chapters?: Chapter[] | undefined;
 };
 
-/** Fields that only the track's page and the search need. */
-const PAGE_FIELDS = [
-  'album',
-  'year',
-  'trackNumber',
-  'likesCountedMs',
-  'commentsClosed',
-  'description',
-  'youtubeUrl',
-  'waveformUrl',
-  'lyrics',
-  'chapters',
-] as const;
+/** How a field is read, checked and edited. */
+export type FieldKind =
+  /** Texts, see LONGEST_TEXT. `name` and `word` always have letters; `lyrics` are null in the database if there are none. */
+  | ('name' | 'line' | 'word' | 'lines' | 'lyrics')
+  /** Numbers, see RANGES. */
+  | ('number' | 'whole')
+  | ('flag' | 'count' | 'tags' | 'chapters' | 'youtube' | 'address' | 'colour' | 'day')
+  /** Its reader knows no other field like it. */
+  | 'own';
 
-type PageField = (typeof PAGE_FIELDS)[number];
+export type FieldFacts = {
+  /** Its column in public.tracks; null if it is derived. */
+  column: string | null;
+  kind: FieldKind;
+  /** `card`: lists, the queue and the player need it. `page`: only the track's page does. `search`: so does the search. */
+  on: 'card' | 'page' | 'search';
+  /** What the import reads it from: `tags` are a file's tags or its tracks.json. */
+  from?: 'tags' | 'sidecar';
+  /** Operators edit it, in the order of this table; `more` is collapsed at first. */
+  form?: 'main' | 'more';
+  /** `npm run library -- set` sets it, as it does those of the main form. */
+  isSetting?: true;
+  /** Callers of the API cannot read its column. */
+  isPrivate?: true;
+};
+
+/**
+ * All fields of a track. What handles fields without a rule of their own reads this table: the API's columns, the reader
+ * of rows, tracks.json, the import of tags, `npm run library`, the studio's form, the cards, and the search.
+ */
+export const TRACK_FIELDS = {
+  id: { column: 'id', kind: 'own', on: 'card' },
+  title: { column: 'title', kind: 'name', on: 'card', from: 'tags', form: 'main' },
+  artist: { column: 'artist', kind: 'name', on: 'card', from: 'tags', form: 'main' },
+  album: { column: 'album', kind: 'line', on: 'search', from: 'tags', form: 'main' },
+  genre: { column: 'genre', kind: 'word', on: 'card', from: 'tags', form: 'main' },
+  bpm: { column: 'bpm', kind: 'number', on: 'card', from: 'sidecar', form: 'main' },
+  firstDownbeatSec: {
+    column: 'first_downbeat_sec',
+    kind: 'number',
+    on: 'card',
+    from: 'sidecar',
+    form: 'main',
+  },
+  tags: { column: 'tags', kind: 'tags', on: 'card', from: 'sidecar', form: 'main' },
+  description: { column: 'description', kind: 'lines', on: 'page', from: 'tags', form: 'main' },
+  year: { column: 'year', kind: 'whole', on: 'page', from: 'tags', form: 'more', isSetting: true },
+  trackNumber: { column: 'track_number', kind: 'whole', on: 'page', from: 'tags', form: 'more' },
+  youtubeUrl: { column: 'youtube_url', kind: 'youtube', on: 'page', from: 'sidecar', form: 'more' },
+  chapters: { column: 'chapters', kind: 'chapters', on: 'search', from: 'tags', form: 'more' },
+  lyrics: { column: 'lyrics', kind: 'lyrics', on: 'page', from: 'tags', form: 'more' },
+  isOriginal: { column: 'is_original', kind: 'flag', on: 'card', from: 'sidecar', form: 'more' },
+  downloadable: { column: 'downloadable', kind: 'flag', on: 'card', from: 'sidecar', form: 'main' },
+  playbackCount: { column: 'playback_count', kind: 'count', on: 'card', from: 'sidecar' },
+  likesCount: { column: 'likes_count', kind: 'count', on: 'card', from: 'sidecar' },
+  likesCountedMs: { column: 'likes_counted_at', kind: 'own', on: 'page', isPrivate: true },
+  addedOn: { column: 'added_at', kind: 'day', on: 'card', from: 'sidecar' },
+  commentsClosed: { column: 'comments_closed', kind: 'flag', on: 'page', isPrivate: true },
+  duration: { column: 'duration_sec', kind: 'own', on: 'card' },
+  streamUrl: { column: 'stream_url', kind: 'address', on: 'card' },
+  lowBitrate: { column: 'has_low_bitrate', kind: 'own', on: 'card' },
+  waveformUrl: { column: 'waveform_url', kind: 'address', on: 'page' },
+  coverImage: { column: 'cover_image', kind: 'address', on: 'card' },
+  coverColor: { column: 'cover_color', kind: 'colour', on: 'card', from: 'sidecar' },
+  coverHasAvif: { column: 'cover_has_avif', kind: 'flag', on: 'card' },
+  loudnessLufs: { column: 'loudness_lufs', kind: 'own', on: 'card' },
+  truePeakDb: { column: 'true_peak_db', kind: 'own', on: 'card' },
+  mp3Seeking: { column: null, kind: 'own', on: 'card' },
+  key: { column: null, kind: 'own', on: 'card' },
+  energy: { column: null, kind: 'own', on: 'card' },
+  dropSec: { column: null, kind: 'own', on: 'card' },
+  mixOutSec: { column: null, kind: 'own', on: 'card' },
+} as const satisfies Record<keyof Track, FieldFacts>;
+
+/** The names of the fields with these facts: `FieldWith<{ on: 'page' }>`. */
+export type FieldWith<Facts extends object> = {
+  [Field in keyof Track]-?: (typeof TRACK_FIELDS)[Field] extends Facts ? Field : never;
+}[keyof Track];
+
+/** The most characters that operators and imports may write. */
+export const LONGEST_TEXT = {
+  name: 200,
+  line: 200,
+  word: 60,
+  lines: 5000,
+  lyrics: 20_000,
+} as const;
+
+/** What operators may set; imports may find more. */
+export const RANGES: Record<FieldWith<{ kind: 'number' | 'whole' }>, readonly [number, number]> = {
+  bpm: [60, 220],
+  firstDownbeatSec: [0, Number.MAX_SAFE_INTEGER],
+  year: [1900, 2100],
+  trackNumber: [1, 999],
+};
+
+type PageField = FieldWith<{ on: 'page' | 'search' }>;
 
 /** Chapters are in `TrackDetails`. */
 type ChaptersMark = { hasChapters?: boolean | undefined };
@@ -88,29 +170,4 @@ export type TrackCard = Omit<Track, PageField> & ChaptersMark;
 /** Fields that a track's page shows beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card with the other texts that the search looks in. */
-export type SearchableTrack = TrackCard & Pick<Track, 'album' | 'chapters'>;
-
-/** Drops the fields of the track's page. */
-export const toCard = (track: Track): TrackCard => ({
-  ...omit(track, PAGE_FIELDS),
-  ...(track.chapters?.length && { hasChapters: true }),
-});
-
-export const toDetails = (track: Track): TrackDetails => {
-  const entries = PAGE_FIELDS.flatMap((field) =>
-    track[field] === undefined ? [] : [[field, track[field]]],
-  );
-  return Object.fromEntries(entries) as TrackDetails;
-};
-
-export const toSearchable = (track: Track): SearchableTrack => ({
-  ...toCard(track),
-  album: track.album,
-  ...(track.chapters?.length && { chapters: track.chapters }),
-});
-
-function omit<K extends keyof Track>(track: Track, fields: readonly K[]): Omit<Track, K> {
-  const rest: Partial<Track> = { ...track };
-  for (const field of fields) delete rest[field];
-  return rest as Omit<Track, K>;
-}
+export type SearchableTrack = TrackCard & Pick<Track, FieldWith<{ on: 'search' }>>;

@@ -9,12 +9,12 @@ import type { Outcome } from './import-outcome.ts';
 import { explainStop } from './import-stopped.ts';
 import { type ListedFile, listFiles } from './list-files.ts';
 import { processTracks } from './process-tracks.ts';
-import { READING_VERSION } from './read-file.ts';
 import { readFiles } from './read-files.ts';
 import { LONGEST_SEC } from './sound/check-sound.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 import { type KnownState, readKnownFiles } from './stored-file.ts';
 import { sweepMedia } from './sweep-media.ts';
+import { READING_VERSION } from './tags/pick-values.ts';
 import { type FoundFile, walkFolders } from './walk-folders.ts';
 
 /** Callbacks during the import. Each file has one outcome. */

@@ -4,12 +4,6 @@ import { RefusedSound } from './sound/refused-sound.ts';
 import { readCue } from './tags/read-cue.ts';
 import { type FileTags, readTags } from './tags/read-tags.ts';
 
-/**
- * Increase when other tags are read from the same files: the next import reads all files again. It decodes no sound
- * that it knows.
- */
-export const READING_VERSION = 1;
-
 export type ReadContent =
   | { soundHash: string; read: Omit<FileTags, 'cover'>; hasCover: boolean }
   /** Not remembered if the file could not be read at all: it may be readable next time. */

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
-import { READING_VERSION, type ReadContent, readFile } from './read-file.ts';
+import { type ReadContent, readFile } from './read-file.ts';
 import { keepReadFiles, type ReadFile } from './stored-file.ts';
+import { READING_VERSION } from './tags/pick-values.ts';
 import type { FoundFile } from './walk-folders.ts';
 
 /** Reads files while another is hashed. Not in threads, which would take longer to load their code. */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { type FieldWith, RANGES, TRACK_FIELDS } from '#domain/track.ts';
+import { fieldsWith } from '#domain/track-fields.ts';
 import { messages } from './sidecar.messages.ts';
 
 /** A folder's sidecar, which describes music better than its tags. */
@@ -15,7 +17,44 @@ const ownFile = z
   .transform((file) => file.normalize('NFC'));
 const chapter = z.strictObject({ atSec: z.number().nonnegative(), title: text });
 
+type SidecarField = FieldWith<{ from: 'tags' | 'sidecar' }>;
+
+/** A track's fields that an entry may have, named as in the type Track. */
+const SIDECAR_FIELDS: readonly SidecarField[] = fieldsWith({ from: ['tags', 'sidecar'] });
+
+/** By the field's kind. */
+const VALUES = {
+  name: text,
+  word: text,
+  line: z.string().trim(),
+  lines: z.string().trim(),
+  lyrics: z.string(),
+  number: z.number(),
+  whole: z.int().positive(),
+  flag: z.boolean(),
+  count,
+  tags: z.array(text),
+  chapters: z.array(chapter),
+  youtube: z.url({ protocol: /^https$/ }),
+  day: z.iso.date(),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, messages.notAColor),
+};
+
+type TrackShape = {
+  [Field in SidecarField]: z.ZodOptional<(typeof VALUES)[(typeof TRACK_FIELDS)[Field]['kind']]>;
+};
+
+const trackShape = Object.fromEntries(
+  SIDECAR_FIELDS.map((field) => [field, VALUES[TRACK_FIELDS[field].kind].optional()]),
+) as TrackShape;
+
+for (const field of fieldsWith({ kind: 'number', from: 'sidecar' })) {
+  const [least, most] = RANGES[field];
+  trackShape[field] = VALUES.number.min(least).max(most).optional();
+}
+
 const entrySchema = z.strictObject({
+  ...trackShape,
   /** The sound file. In NFC, like all text here: normalise names from the disk before comparing. */
   file: ownFile,
   id: z
@@ -23,32 +62,8 @@ const entrySchema = z.strictObject({
     .max(64)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, messages.notASlug)
     .optional(),
-  title: text.optional(),
-  artist: text.optional(),
-  album: z.string().trim().optional(),
-  genre: text.optional(),
-  tags: z.array(text).optional(),
-  isOriginal: z.boolean().optional(),
-  description: z.string().trim().optional(),
   year: z.int().min(1).max(9999).optional(),
-  trackNumber: z.int().positive().optional(),
-  lyrics: z.string().optional(),
-  chapters: z.array(chapter).optional(),
-  playbackCount: count.optional(),
-  likesCount: count.optional(),
-  /** The day the track was added to the site: 2026-11-20. */
-  addedOn: z.iso.date().optional(),
-  downloadable: z.boolean().optional(),
-  youtubeUrl: z.url({ protocol: /^https$/ }).optional(),
-  bpm: z.number().min(60).max(220).optional(),
-  /** Seconds from the start of the sound file to the first beat of its first bar. */
-  firstDownbeatSec: z.number().nonnegative().optional(),
   cover: ownFile.optional(),
-  /** Shown while the cover loads. */
-  coverColor: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, messages.notAColor)
-    .optional(),
   /** False: the page draws random bars, seeded by the track's id. */
   waveform: z.boolean().optional(),
   /** The analysis of the file with this hash, used instead of measuring it. */

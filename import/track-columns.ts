@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import type { Chapter } from '#domain/track.ts';
+import { TRACK_FIELDS } from '#domain/track.ts';
 import type { TrackFacts, TrackStatus } from '#domain/track-facts.ts';
+import { type ColumnOf, columnOf, type EditedField, editedFields } from '#domain/track-fields.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import type { StoredTags } from './stored-file.ts';
 import { describeTrack } from './tags/describe-track.ts';
@@ -19,36 +20,43 @@ export type TrackRow = TrackColumns & {
   grid_locked: boolean;
 };
 
-export const GRID_COLUMNS: readonly string[] = ['bpm', 'first_downbeat_sec'];
+const GRID_FIELDS = ['bpm', 'firstDownbeatSec'] as const;
+export const GRID_COLUMNS: readonly string[] = GRID_FIELDS.map(columnOf);
 
 /** A new sound has no low-bitrate files yet. */
 const RESET_LOW_BITRATE = 'has_low_bitrate = false';
 
-/** A track's texts, from its folder's sidecar, else from the file's tags and name. */
+/** What an import reads of a track besides its sound: the fields that operators edit, without the beat grid. */
+type DescribedField = Exclude<EditedField, (typeof GRID_FIELDS)[number]>;
+export type DescribedColumns = {
+  [Field in DescribedField as ColumnOf<Field>]: TrackColumns[ColumnOf<Field>];
+};
+
+const isGrid = (field: EditedField): field is (typeof GRID_FIELDS)[number] =>
+  GRID_FIELDS.some((one) => one === field);
+const DESCRIBED_FIELDS = editedFields().filter((field) => !isGrid(field)) as DescribedField[];
+
+/** For tracks of which neither file nor sidecar says it. */
+const DEFAULTS = { isOriginal: true, youtubeUrl: null, downloadable: false };
+
+/** A track's columns, from its folder's sidecar, else from the file's tags and name. */
 export function describeColumns(
   { read, relativePath }: StoredTags,
   entry: SidecarEntry | null,
   durationSec: number | null,
-) {
-  const told = describeTrack({ ...read, cover: null }, relativePath, durationSec);
-  return {
-    title: entry?.title ?? told.title,
-    artist: entry?.artist ?? told.artist,
-    album: entry?.album ?? told.album,
-    genre: entry?.genre ?? told.genre,
-    description: entry?.description ?? told.description,
-    tags: entry?.tags ?? told.tags,
-    is_original: entry?.isOriginal ?? true,
-    year: entry?.year ?? told.year,
-    track_number: entry?.trackNumber ?? told.trackNumber,
-    lyrics: entry?.lyrics ?? told.lyrics,
-    chapters: nullIfEmpty(entry?.chapters ?? told.chapters),
-    youtube_url: entry?.youtubeUrl ?? null,
-    downloadable: entry?.downloadable ?? false,
+): DescribedColumns {
+  const told = {
+    ...DEFAULTS,
+    ...describeTrack({ ...read, cover: null }, relativePath, durationSec),
   };
+  const columns = DESCRIBED_FIELDS.map((field) => {
+    const value = entry?.[field] ?? told[field];
+    const isNone =
+      Array.isArray(value) && value.length === 0 && TRACK_FIELDS[field].kind === 'chapters';
+    return [columnOf(field), isNone ? null : value];
+  });
+  return Object.fromEntries(columns) as DescribedColumns;
 }
-
-const nullIfEmpty = (chapters: Chapter[]) => (chapters.length > 0 ? chapters : null);
 
 /** Reads a track and locks its row until the end of the transaction. */
 export async function readTrack(client: pg.ClientBase, id: string): Promise<TrackRow | null> {
@@ -90,7 +98,7 @@ export type NewTrack = {
   id: string;
   origin: 'import' | 'demo';
   soundHash: string;
-  columns: ReturnType<typeof describeColumns>;
+  columns: DescribedColumns;
   entry: SidecarEntry | null;
 };
 

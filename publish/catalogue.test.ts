@@ -10,7 +10,7 @@ import {
 } from '#domain/data-files.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
-import { toCard, toDetails } from '#domain/track.ts';
+import { toCard, toDetails } from '#domain/track-card.ts';
 import { Catalogue } from './catalogue.ts';
 
 const TRACKS = makeTestTracks(200);

@@ -16,14 +16,8 @@ import { createSearch, type TrackSearch } from '#domain/search/search-tracks.ts'
 import { shardOf } from '#domain/shard-of.ts';
 import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
-import {
-  type SearchableTrack,
-  type Track,
-  type TrackCard,
-  toCard,
-  toDetails,
-  toSearchable,
-} from '#domain/track.ts';
+import type { Track, TrackCard } from '#domain/track.ts';
+import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Large enough that there are few shards, small enough that one costs a phone little. */
@@ -176,8 +170,5 @@ function cut<T extends TrackCard>(list: readonly T[], number: number) {
   const first = number * CARDS_PER_LIST_FILE;
   return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
 }
-
-/** Drops the fields that are searched but not shown in lists. */
-const toListed = <T extends SearchableTrack>({ album, chapters, ...card }: T) => card;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import type { Track } from '#domain/track.ts';
+import { fieldsWith } from '#domain/track-fields.ts';
 import { readSidecar, type SidecarEntry } from '#import/sidecar.ts';
 import { readMp3Seeking } from '#import/sound/layout/mp3-seeking.ts';
 
@@ -11,6 +12,11 @@ import { readMp3Seeking } from '#import/sound/layout/mp3-seeking.ts';
 export const DEMO_FOLDER = fileURLToPath(new URL('../demo/music', import.meta.url));
 
 const HASH_LENGTH = 24;
+
+/** For fields that the demo's entries leave out. */
+const DEFAULTS = {
+  ...{ album: '', tags: [], isOriginal: true, playbackCount: 0, likesCount: 0, description: '' },
+};
 
 export type DemoTracks = {
   tracks: Track[];
@@ -36,43 +42,40 @@ export async function readDemoTracks(): Promise<DemoTracks> {
           `covers/${name}`,
         );
   const readTrack = async (entry: SidecarEntry): Promise<Track> => {
-    const { id, title, artist, album, genre, measured, cover } = entry;
+    const { id, title, artist, genre, measured, cover } = entry;
     if (!id || !title || !artist || !genre || !measured || !cover)
       throw new Error(`The demo's entry for ${entry.file} is incomplete`);
     const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
     files.set(streamUrl, entry.file);
-    const { bpm, firstDownbeatSec, addedOn, downloadable, coverColor, youtubeUrl } = entry;
     const { durationSec: duration, loudnessLufs, truePeakDb } = measured;
     const mp3Seeking = await readMp3Seeking(join(DEMO_FOLDER, entry.file));
     return {
+      ...DEFAULTS,
+      ...saidBy(entry),
       id,
       title,
       artist,
-      album: album ?? '',
+      genre,
       duration,
       coverImage: covers.get(cover) ?? '',
       coverHasAvif: true,
-      genre,
-      tags: entry.tags ?? [],
-      isOriginal: entry.isOriginal ?? true,
       streamUrl,
       waveformUrl: '',
-      playbackCount: entry.playbackCount ?? 0,
-      likesCount: entry.likesCount ?? 0,
-      description: entry.description ?? '',
       loudnessLufs,
       truePeakDb,
-      ...(coverColor && { coverColor }),
-      ...(bpm !== undefined && { bpm }),
-      ...(firstDownbeatSec !== undefined && { firstDownbeatSec }),
       ...(mp3Seeking && { mp3Seeking }),
-      ...(addedOn && { addedOn }),
-      ...(downloadable && { downloadable }),
-      ...(youtubeUrl && { youtubeUrl }),
     };
   };
   return { tracks: await Promise.all(entries.map(readTrack)), files };
 }
+
+/** The track's fields in its entry. */
+const saidBy = (entry: SidecarEntry): Partial<Track> =>
+  Object.fromEntries(
+    fieldsWith({ from: ['tags', 'sidecar'] }).flatMap((field) =>
+      entry[field] === undefined ? [] : [[field, entry[field]]],
+    ),
+  );
 
 /** Converts tracks, in the order of the lists, to rows of a snapshot. */
 export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>

@@ -1,10 +1,21 @@
 import { inLanguage } from '#runtime/in-language.mjs';
+import { listSettings } from './setting-fields.ts';
 
-const SETTINGS_VI = `  title=…  artist=…  album=…  genre=…  description=…
-  bpm=140  downbeat=0.05 (giây)  tags=Remix,Chill  year=2026  downloadable=co|khong`;
+const SETTINGS_VI = listSettings({
+  bpm: '140',
+  firstDownbeatSec: '0.05 (giây)',
+  tags: 'Remix,Chill',
+  year: '2026',
+  downloadable: 'co|khong',
+});
 
-const SETTINGS_EN = `  title=…  artist=…  album=…  genre=…  description=…
-  bpm=140  downbeat=0.05 (seconds)  tags=Remix,Chill  year=2026  downloadable=yes|no`;
+const SETTINGS_EN = listSettings({
+  bpm: '140',
+  firstDownbeatSec: '0.05 (seconds)',
+  tags: 'Remix,Chill',
+  year: '2026',
+  downloadable: 'yes|no',
+});
 
 type Statuses = Record<string, string>;
 
@@ -46,16 +57,17 @@ Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên b�
     nothingToSet: `Chưa nói sửa gì. Các trường:\n${SETTINGS_VI}`,
     notASetting: (text: string) => `Không hiểu "${text}". Các trường:\n${SETTINGS_VI}`,
     badValue: (name: string, rule: string) => `${name}: ${rule}.`,
+    /** By kind of field; of numbers by name. */
     rules: {
       name: 'cần có chữ, nhiều nhất 200 ký tự',
-      genre: 'cần có chữ, nhiều nhất 60 ký tự',
-      album: 'nhiều nhất 200 ký tự',
-      description: 'nhiều nhất 5.000 ký tự',
+      word: 'cần có chữ, nhiều nhất 60 ký tự',
+      line: 'nhiều nhất 200 ký tự',
+      lines: 'nhiều nhất 5.000 ký tự',
       bpm: 'cần là số từ 60 đến 220, hoặc để trống',
       downbeat: 'cần là số giây từ 0 đến hết bài, hoặc để trống',
       tags: 'nhiều nhất 20 nhãn, cách nhau bằng dấu phẩy, mỗi nhãn nhiều nhất 60 ký tự',
       year: 'cần là năm từ 1900 đến 2100, hoặc để trống',
-      downloadable: 'cần là co hoặc khong',
+      flag: 'cần là co hoặc khong',
     },
     gridLocked: (id: string) =>
       `Lưới nhịp của ${id} đang khóa. Mở khóa ở trang quản trị rồi hãy sửa bpm và downbeat.`,
@@ -102,14 +114,14 @@ Put a value with spaces into quotes: set ID "title=My song". An empty value dele
     badValue: (name, rule) => `${name}: ${rule}.`,
     rules: {
       name: 'needs letters, at most 200 characters',
-      genre: 'needs letters, at most 60 characters',
-      album: 'at most 200 characters',
-      description: 'at most 5,000 characters',
+      word: 'needs letters, at most 60 characters',
+      line: 'at most 200 characters',
+      lines: 'at most 5,000 characters',
       bpm: 'must be a number from 60 to 220, or empty',
       downbeat: 'must be seconds from 0 to the end of the track, or empty',
       tags: 'at most 20 tags, separated by commas, each at most 60 characters',
       year: 'must be a year from 1900 to 2100, or empty',
-      downloadable: 'must be yes or no',
+      flag: 'must be yes or no',
     },
     gridLocked: (id) =>
       `The beat grid of ${id} is locked. Unlock it in the studio before you edit bpm and downbeat.`,

@@ -1,6 +1,9 @@
-import { LONGEST, tidyLines, tidyName } from '#import/tags/tidy-text.ts';
+import { LONGEST_TEXT, TRACK_FIELDS } from '#domain/track.ts';
+import { rangeOf } from '#domain/track-fields.ts';
+import { tidyLines, tidyName } from '#import/tags/tidy-text.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { messages } from './commands.messages.ts';
+import { SETTING_FIELDS, type SettingField, settingName } from './setting-fields.ts';
 
 /** Columns of public.tracks. */
 export type SetColumns = Record<string, string | number | boolean | string[] | null>;
@@ -9,32 +12,30 @@ const MOST_TAGS = 20;
 const YES = new Set(['co', 'có', 'yes', '1', 'true']);
 const NO = new Set(['khong', 'không', 'no', '0', 'false']);
 
-type Setting = { column: string; read: (text: string) => SetColumns[string] | undefined };
+/** Undefined for an invalid value. */
+type Read = (text: string, field: SettingField) => SetColumns[string] | undefined;
 
-const { rules } = messages;
-
-/** By typed name. `read` returns undefined for an invalid value. */
-const SETTINGS: Record<string, Setting & { rule: string }> = {
-  title: { column: 'title', rule: rules.name, read: (text) => name(text, LONGEST.name) },
-  artist: { column: 'artist', rule: rules.name, read: (text) => name(text, LONGEST.name) },
-  album: { column: 'album', rule: rules.album, read: (text) => short(text, LONGEST.name) },
-  genre: { column: 'genre', rule: rules.genre, read: (text) => name(text, LONGEST.genre) },
-  description: {
-    column: 'description',
-    rule: rules.description,
-    read: (text) =>
-      text.length > LONGEST.description ? undefined : tidyLines(text, LONGEST.description),
-  },
-  bpm: { column: 'bpm', rule: rules.bpm, read: (text) => number(text, 60, 220) },
-  downbeat: {
-    column: 'first_downbeat_sec',
-    rule: rules.downbeat,
-    read: (text) => number(text, 0, Number.MAX_SAFE_INTEGER),
-  },
-  tags: { column: 'tags', rule: rules.tags, read: readTagList },
-  year: { column: 'year', rule: rules.year, read: (text) => wholeNumber(text, 1900, 2100) },
-  downloadable: { column: 'downloadable', rule: rules.downloadable, read: yesOrNo },
+/** By the field's kind. */
+const READ: Record<(typeof TRACK_FIELDS)[SettingField]['kind'], Read> = {
+  name: (text) => name(text, LONGEST_TEXT.name),
+  line: (text) => short(text, LONGEST_TEXT.line),
+  word: (text) => name(text, LONGEST_TEXT.word),
+  lines: (text) =>
+    text.length > LONGEST_TEXT.lines ? undefined : tidyLines(text, LONGEST_TEXT.lines),
+  number,
+  whole: wholeNumber,
+  tags: readTagList,
+  flag: yesOrNo,
 };
+
+const ruleOf = (field: SettingField): string => {
+  const { kind } = TRACK_FIELDS[field];
+  const rules: Record<string, string> = messages.rules;
+  return rules[settingName(field)] ?? rules[kind] ?? '';
+};
+
+/** By typed name. */
+const SETTINGS = new Map(SETTING_FIELDS.map((field) => [settingName(field), field]));
 
 /**
  * Parses settings as typed: 'title=Đèn Đỏ', 'tags=Remix,Chill'.
@@ -46,11 +47,12 @@ export function parseSettings(args: readonly string[]): SetColumns {
   return Object.fromEntries(
     args.map((arg) => {
       const [, typed = '', text = ''] = /^([^=]*)=(.*)$/s.exec(arg) ?? [];
-      const setting = Object.hasOwn(SETTINGS, typed) ? SETTINGS[typed] : undefined;
-      if (!setting) throw new CommandRefused(messages.notASetting(arg));
-      const value = setting.read(text);
-      if (value === undefined) throw new CommandRefused(messages.badValue(typed, setting.rule));
-      return [setting.column, value];
+      const field = SETTINGS.get(typed);
+      if (!field) throw new CommandRefused(messages.notASetting(arg));
+      const { kind, column } = TRACK_FIELDS[field];
+      const value = READ[kind](text, field);
+      if (value === undefined) throw new CommandRefused(messages.badValue(typed, ruleOf(field)));
+      return [column, value];
     }),
   );
 }
@@ -62,19 +64,20 @@ function short(text: string, longest: number): string | undefined {
 
 const name = (text: string, longest: number) => short(text, longest) || undefined;
 
-function number(text: string, least: number, most: number): number | null | undefined {
+function number(text: string, field: SettingField): number | null | undefined {
   if (text.trim() === '') return null;
   const value = Number(text.replace(',', '.'));
+  const [least, most] = rangeOf(field);
   return value >= least && value <= most ? value : undefined;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null | undefined {
-  const value = number(text, least, most);
+function wholeNumber(text: string, field: SettingField): number | null | undefined {
+  const value = number(text, field);
   return value === null || Number.isInteger(value) ? value : undefined;
 }
 
 function readTagList(text: string): string[] | undefined {
-  const all = text.split(',').map((tag) => short(tag, LONGEST.genre));
+  const all = text.split(',').map((tag) => short(tag, LONGEST_TEXT.word));
   const tags = [...new Set(all.filter((tag) => tag !== ''))];
   if (tags.length > MOST_TAGS || tags.includes(undefined)) return undefined;
   return tags.filter((tag) => tag !== undefined);

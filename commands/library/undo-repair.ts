@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { Repair } from '#import/tags/read-tags.ts';
+import { TAG_TEXTS } from '#import/tags/tag-texts.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { setColumns } from './change-track.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
 
-/** Columns of public.tracks whose texts a repair may have changed. */
-const FIELDS = ['title', 'artist', 'album', 'genre', 'description', 'lyrics'];
+/** Their columns have the same names. */
+const TEXTS: readonly string[] = TAG_TEXTS;
 
 /**
  * Restores the texts of a track's file after a wrong repair of their encoding.
@@ -22,7 +23,7 @@ export async function undoRepair(client: pg.ClientBase, id: string): Promise<str
   );
   const repairs = rows
     .flatMap(({ repairs }) => repairs ?? [])
-    .filter(({ field, before }) => FIELDS.includes(field) && before.trim() !== '');
+    .filter(({ field, before }) => TEXTS.includes(field) && before.trim() !== '');
   if (repairs.length === 0) throw new CommandRefused(messages.noRepair(id));
   const columns = Object.fromEntries(
     repairs.map(({ field, before }) => [field, before.normalize('NFC').trim()]),

@@ -8,7 +8,7 @@ import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { ListenersOwn } from '#app/root.tsx';
 import Library from '#app/routes/library.tsx';
 import Playlist from '#app/routes/playlist.tsx';
-import { toCard } from '#domain/track.ts';
+import { toCard } from '#domain/track-card.ts';
 import { trackTitled } from './demo-tracks.ts';
 import { type FakeBackend, json, USER } from './fake-backend.ts';
 import { renderPart } from './render-part.tsx';

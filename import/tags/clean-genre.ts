@@ -1,5 +1,6 @@
 import { DEFAULT_GENRE } from '#domain/default-genre.ts';
-import { LONGEST, tidyName } from './tidy-text.ts';
+import { LONGEST_TEXT } from '#domain/track.ts';
+import { tidyName } from './tidy-text.ts';
 
 /** What programs write if they do not know the genre. 'Blues' may be right (see collect-texts.ts). */
 const NO_GENRE =
@@ -9,11 +10,11 @@ const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;
 /** The genres as written, without placeholders; '' if none is left. */
 export function cleanGenre(genre: string | null): string {
   const given = (genre ?? '').split(/[,;]/).map((one) => cleanOne(one));
-  return tidyName([...new Set(given)].filter((one) => one !== '').join(', '), LONGEST.genre);
+  return tidyName([...new Set(given)].filter((one) => one !== '').join(', '), LONGEST_TEXT.word);
 }
 
 function cleanOne(genre: string): string {
-  const given = tidyName(genre, LONGEST.genre);
+  const given = tidyName(genre, LONGEST_TEXT.word);
   if (NO_GENRE.test(given) || ADDRESS.test(given) || !/\p{L}/u.test(given)) return '';
   return /^vina[\s-]?house$/i.test(given) ? DEFAULT_GENRE : given;
 }

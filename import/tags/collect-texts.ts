@@ -1,9 +1,10 @@
-import type { IAudioMetadata, ILyricsTag } from 'music-metadata';
+import type { IAudioMetadata } from 'music-metadata';
 import type { Chapter } from '#domain/track.ts';
-import { pickValues } from './pick-values.ts';
+import { isPlainText, type PlainText, pickValues } from './pick-values.ts';
 import { readRawTexts } from './read-raw-texts.ts';
 import { readAs } from './recover-bytes.ts';
 import type { WrittenText } from './repair-text.ts';
+import { TAG_TEXTS, type TagText } from './tag-texts.ts';
 
 /**
  * Lists the texts of a file's tags; the first of each field is the one to use. The others are only evidence of the
@@ -18,13 +19,7 @@ export async function collectTexts(
   const add = (field: string, text: string | null | undefined) => {
     if (text?.trim()) texts.push({ field, text });
   };
-  const common = metadata?.common;
-  add('title', metadata && pickValues(metadata, 'title')?.values[0]);
-  add('artist', metadata && artistOf(metadata));
-  add('album', metadata && pickValues(metadata, 'album')?.values[0]);
-  add('genre', metadata && genreOf(metadata));
-  add('description', commentOf(metadata));
-  add('lyrics', lyricsOf(common?.lyrics));
+  for (const field of TAG_TEXTS) add(field, metadata && textOf(metadata, field));
   chapters.forEach(({ title }, at) => {
     add(`chapters.${at}`, title);
   });
@@ -35,6 +30,14 @@ export async function collectTexts(
     ? addBytes(file, texts)
     : texts;
 }
+
+const RULES: Record<
+  Exclude<TagText, PlainText>,
+  (metadata: IAudioMetadata) => string | undefined
+> = { artist: artistOf, genre: genreOf, description: commentOf, lyrics: lyricsOf };
+
+const textOf = (metadata: IAudioMetadata, field: TagText): string | undefined =>
+  isPlainText(field) ? pickValues(metadata, field)?.values[0] : RULES[field](metadata);
 
 /** Whether a text has Latin-1 letters or replacement characters, which may be misread bytes. */
 const needsBytes = (text: string) => /[\u0080-\u00ff\ufffd€-™]/.test(text);
@@ -98,17 +101,17 @@ function genreOf(metadata: IAudioMetadata): string | undefined {
 const NOT_FOR_READERS = /^(iTun|Songs-DB|MusicMatch|ID3v1 Comment)/i;
 const DIGITS_ONLY = /^[\s0-9A-F]*$/;
 
-function commentOf(metadata: IAudioMetadata | null): string | undefined {
-  const comments = (metadata?.common.comment ?? []).filter(
+function commentOf({ common }: IAudioMetadata): string | undefined {
+  const comments = (common.comment ?? []).filter(
     ({ descriptor, text }) =>
       text?.trim() && !NOT_FOR_READERS.test(descriptor ?? '') && !DIGITS_ONLY.test(text),
   );
   const plain = comments.find(({ descriptor }) => !descriptor) ?? comments[0];
-  return plain?.text ?? metadata?.common.description?.[0];
+  return plain?.text ?? common.description?.[0];
 }
 
-function lyricsOf(lyrics: ILyricsTag[] | undefined): string | undefined {
-  for (const { text, syncText } of lyrics ?? []) {
+function lyricsOf({ common }: IAudioMetadata): string | undefined {
+  for (const { text, syncText } of common.lyrics ?? []) {
     if (text?.trim()) return text;
     const lines = (syncText ?? []).map((line) => line.text).join('\n');
     if (lines.trim()) return lines;

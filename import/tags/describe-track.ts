@@ -1,25 +1,17 @@
 import { DEFAULT_GENRE } from '#domain/default-genre.ts';
-import type { Chapter } from '#domain/track.ts';
+import type { FieldWith } from '#domain/track.ts';
+import { fieldsWith } from '#domain/track-fields.ts';
 import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
 import { cleanGenre } from './clean-genre.ts';
 import { type FileNames, readFileName } from './read-file-name.ts';
 import type { FileTags } from './read-tags.ts';
 import { stripSites } from './strip-rubbish.ts';
+import type { TagText } from './tag-texts.ts';
 import { tidyName } from './tidy-text.ts';
 
 /** An imported track's texts; '' for an unknown album or description. */
-export type TrackDescription = {
-  title: string;
-  artist: string;
-  album: string;
-  genre: string;
-  tags: string[];
-  description: string;
-  year: number | null;
-  trackNumber: number | null;
-  lyrics: string | null;
-  chapters: Chapter[];
-};
+export type TrackDescription = Record<Exclude<TagText, 'lyrics'>, string> &
+  Pick<FileTags, 'year' | 'trackNumber' | 'lyrics' | 'chapters'> & { tags: string[] };
 
 /** A track of this length is a mix, whatever its title. */
 const SHORTEST_NONSTOP_SEC = 20 * 60;
@@ -45,6 +37,7 @@ export function describeTrack(
   const genre = cleanGenre(tags.genre) || DEFAULT_GENRE;
   const description = isOnlyAddress(tags.description) ? '' : (tags.description ?? '');
   return {
+    ...plainLines(tags),
     title: tidyName(title),
     artist: tidyName(artist),
     album: tidyName(album),
@@ -58,6 +51,15 @@ export function describeTrack(
   };
 }
 
+type LineField = FieldWith<{ from: 'tags'; kind: 'line' }>;
+const LINES: readonly LineField[] = fieldsWith({ from: 'tags', kind: 'line' });
+
+/** Lines of the tags as they are, unless a program wrote that it does not know. */
+const plainLines = (tags: FileTags) =>
+  Object.fromEntries(
+    LINES.map((field) => [field, tidyName(known(tags[field], NO_ALBUM))]),
+  ) as Record<LineField, string>;
+
 const NO_TITLE =
   /^(?:(?:audio ?)?track|bài(?: hát)?(?= ?\d)|rãnh|title|untitled|không tên|không có tiêu đề|không rõ|unknown|<unknown>|no title)(?: ?\d+)?$/iu;
 const NO_ARTIST =
@@ -67,7 +69,7 @@ const NO_ALBUM =
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?[a-z0-9][a-z0-9.-]*\.[a-z]{2,5}(?:\/\S*)?$/i;
 const SITE = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+\.(?:vn|com|net|org|info|mobi)$/i;
 
-function known(text: string | null, junk: RegExp): string {
+function known(text: string | null | undefined, junk: RegExp): string {
   const name = stripSites(tidyName(text ?? '')).trim();
   return junk.test(name) || SITE.test(name) || !/[\p{L}\p{N}\p{Emoji}]/u.test(name) ? '' : name;
 }

@@ -1,4 +1,5 @@
 import type { IAudioMetadata } from 'music-metadata';
+import type { TagText } from './tag-texts.ts';
 
 /**
  * Where a file's tags disagree, the first that has a field is right. The order is that of foobar2000 and Mp3tag: who
@@ -9,12 +10,23 @@ const ORDER = [
   ...['iTunes', 'exif', 'AIFF', 'ID3v1'],
 ];
 
+/**
+ * Increase when other tags are read from the same files: the next import reads all files again. It decodes no sound
+ * that it knows.
+ */
+export const READING_VERSION = 1;
+
+/** Texts without a rule in collect-texts.ts. */
+const PLAIN_NAMES = {
+  title: ['TIT2', 'TT2', 'TITLE', '©NAM', 'INAM', 'TITL', 'NAME'],
+  album: ['TALB', 'TAL', 'ALBUM', '©ALB', 'IPRD', 'IRPD'],
+} as const satisfies Partial<Record<TagText, readonly string[]>>;
+
 /** The names of each field in all kinds of tags, in capitals; 'exif' is RIFF's INFO. Best first. */
 const NAMES = {
-  title: ['TIT2', 'TT2', 'TITLE', '©NAM', 'INAM', 'TITL', 'NAME'],
+  ...PLAIN_NAMES,
   artist: ['TPE1', 'TP1', 'ARTIST', '©ART', 'IART', 'AUTH'],
   artists: ['TXXX:ARTISTS', 'ARTISTS', '----:COM.APPLE.ITUNES:ARTISTS'],
-  album: ['TALB', 'TAL', 'ALBUM', '©ALB', 'IPRD', 'IRPD'],
   genre: ['TCON', 'TCO', 'GENRE', '©GEN', 'GNRE', 'IGNR'],
   bpm: ['----:COM.APPLE.ITUNES:BPM', 'TBPM', 'TBP', 'BPM', 'TMPO', 'TEMPO'],
   cueSheet: ['CUESHEET', 'TXXX:CUESHEET', '----:COM.APPLE.ITUNES:CUESHEET'],
@@ -22,6 +34,18 @@ const NAMES = {
 } as const;
 
 export type Picked = { kind: string; values: string[] };
+
+export type PlainText = keyof typeof PLAIN_NAMES;
+
+export const isPlainText = (field: TagText): field is PlainText =>
+  Object.hasOwn(PLAIN_NAMES, field);
+
+const FIELDS = new Map<string, string>(
+  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+);
+
+/** The field of a tag with this name, in capitals; undefined if it is read in another way. */
+export const fieldOfName = (name: string): string | undefined => FIELDS.get(name);
 
 /**
  * A field's values, without repetitions, from the first kind of tag that has any; null if none has. A text that was

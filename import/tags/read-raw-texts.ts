@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { FLAC_BLOCKS, readFlacBlock } from './flac-blocks.ts';
 import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
+import { fieldOfName } from './pick-values.ts';
 
 /**
  * The raw bytes of a file's texts, except those in UTF-16, by field; and those of its ID3v1 tag.
@@ -11,12 +12,8 @@ export type RawTexts = {
   id3v1: Map<string, Buffer>;
 };
 
-const FIELDS: Record<string, string> = {
-  ...{ TIT2: 'title', TPE1: 'artist', TALB: 'album', TCON: 'genre' },
-  ...{ COMM: 'description', USLT: 'lyrics' },
-};
+const ID3_FIELDS: Record<string, string> = { COMM: 'description', USLT: 'lyrics' };
 const VORBIS_FIELDS: Record<string, string> = {
-  ...{ TITLE: 'title', ARTIST: 'artist', ALBUM: 'album', GENRE: 'genre' },
   ...{ COMMENT: 'description', DESCRIPTION: 'description', LYRICS: 'lyrics' },
 };
 const AIFF_FIELDS: Record<string, string> = { NAME: 'title', AUTH: 'artist', ANNO: 'description' };
@@ -30,11 +27,13 @@ export async function readRawTexts(path: string): Promise<RawTexts> {
     const add = (field: string | undefined, bytes: Buffer) => {
       if (field && bytes.length > 0 && !byField.has(field)) byField.set(field, bytes);
     };
-    for (const { id, bytes } of await readId3Frames(file)) add(FIELDS[id], textBytes(id, bytes));
+    for (const { id, bytes } of await readId3Frames(file))
+      add(ID3_FIELDS[id] ?? fieldOfName(id), textBytes(id, bytes));
     const head = await readAt(file, 0, 4);
     const comments = await readFlacBlock(file, FLAC_BLOCKS.comments);
     if (comments)
-      for (const [name, bytes] of splitComments(comments)) add(VORBIS_FIELDS[name], bytes);
+      for (const [name, bytes] of splitComments(comments))
+        add(VORBIS_FIELDS[name] ?? fieldOfName(name), bytes);
     if (head.toString('latin1') === 'FORM')
       for (const [name, bytes] of await readAiffTexts(file, size)) add(AIFF_FIELDS[name], bytes);
     return { byField, id3v1: splitId3v1(await readId3v1(file, size)) };

@@ -1,28 +1,23 @@
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
-import type { Chapter } from '#domain/track.ts';
+import { type Chapter, LONGEST_TEXT, TRACK_FIELDS } from '#domain/track.ts';
 import { collectTexts } from './collect-texts.ts';
 import { mendFile } from './mend-file.ts';
 import { pickValues } from './pick-values.ts';
 import { readChapters } from './read-chapters.ts';
 import { readEmbeddedCue } from './read-embedded-cue.ts';
 import { type Repair, repairTexts } from './repair-text.ts';
-import { LONGEST, tidyLines, tidyName } from './tidy-text.ts';
+import { TAG_TEXTS, type TagText } from './tag-texts.ts';
+import { tidyLines, tidyName } from './tidy-text.ts';
 
 export type { Repair } from './repair-text.ts';
 
 /** A file's tags, with wrong encodings repaired, in NFC. */
-export type FileTags = {
-  title: string | null;
-  artist: string | null;
-  album: string | null;
-  genre: string | null;
+export type FileTags = Record<TagText, string | null> & {
   year: number | null;
   trackNumber: number | null;
   bpm: number | null;
-  description: string | null;
-  lyrics: string | null;
   chapters: Chapter[];
   /** From the header, which may be wrong. */
   durationSec: number | null;
@@ -55,31 +50,31 @@ export async function readTags(file: string): Promise<FileTags> {
     names.set(field, texts[at] ?? '');
     taken.set(field, text);
   });
-  const name = (field: string, longest?: number) =>
-    tidyName(names.get(field) ?? '', longest) || null;
-  const lines = (field: string, longest: number) =>
-    tidyLines(names.get(field) ?? '', longest) || null;
   return {
-    title: name('title'),
-    artist: name('artist'),
-    album: name('album'),
-    genre: name('genre', LONGEST.genre),
+    ...tidyTexts(names),
     year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
     trackNumber: within(metadata?.common.track.no, 1, 9999),
     bpm: metadata && bpmOf(metadata),
-    description: lines('description', LONGEST.description),
-    lyrics: lines('lyrics', LONGEST.lyrics),
     chapters:
       chapters.length > 0
         ? chapters.map(({ atSec, title }, at) => ({
             atSec,
-            title: name(`chapters.${at}`) ?? tidyName(title),
+            title: tidyName(names.get(`chapters.${at}`) ?? '') || tidyName(title),
           }))
         : await readEmbeddedCue(file, metadata),
     durationSec: within(metadata?.format.duration, 0.001, 1e6),
     cover: metadata && (await coverOf(metadata)),
     repairs: repairs.filter(({ field, before }) => taken.get(field) === before),
   };
+}
+
+function tidyTexts(written: ReadonlyMap<string, string>): Record<TagText, string | null> {
+  const texts = TAG_TEXTS.map((field) => {
+    const { kind } = TRACK_FIELDS[field];
+    const tidy = kind === 'lines' || kind === 'lyrics' ? tidyLines : tidyName;
+    return [field, tidy(written.get(field) ?? '', LONGEST_TEXT[kind]) || null];
+  });
+  return Object.fromEntries(texts) as Record<TagText, string | null>;
 }
 
 /** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */

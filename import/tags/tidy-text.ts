@@ -1,5 +1,4 @@
-/** Maximum lengths in characters. */
-export const LONGEST = { name: 200, genre: 60, description: 5000, lyrics: 20_000 } as const;
+import { LONGEST_TEXT } from '#domain/track.ts';
 
 /** Direction marks, zero-width spaces and a byte order mark, but not the joiners of emoji. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffc]/g;
@@ -9,7 +8,7 @@ const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}|\ufffd/gu;
 const STACKED_MARKS = /([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu;
 
 /** Makes a name one line of NFC: no control characters, single spaces, at most `longest` characters. */
-export const tidyName = (text: string, longest: number = LONGEST.name): string =>
+export const tidyName = (text: string, longest: number = LONGEST_TEXT.name): string =>
   cut(clean(text).replace(/\s+/g, ' ').trim(), longest);
 
 /** The same for several lines, with at most one empty line in a row. */

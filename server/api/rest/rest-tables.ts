@@ -1,3 +1,5 @@
+import { type FieldFacts, TRACK_FIELDS } from '#domain/track.ts';
+
 export const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 export const TIME =
   '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,6})?(?:Z|[+-]\\d\\d:\\d\\d)';
@@ -41,6 +43,10 @@ const LIMIT = /^(?:[1-9]\d?|100)$/;
 const ONE = whole(`eq\\.${UUID}`);
 const ONE_TRACK = whole(`eq\\.${SLUG}`);
 
+const PUBLIC_COLUMNS = Object.values<FieldFacts>(TRACK_FIELDS).flatMap(({ column, isPrivate }) =>
+  column === null || isPrivate ? [] : column,
+);
+
 /** The table calls that the pages make. Row-level security decides what they return and change. */
 export const REST_TABLES: Readonly<Record<string, Table>> = {
   track_comments: {
@@ -72,37 +78,7 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
     },
   },
   tracks: {
-    columns: [
-      'id',
-      'title',
-      'artist',
-      'album',
-      'genre',
-      'description',
-      'tags',
-      'is_original',
-      'year',
-      'track_number',
-      'lyrics',
-      'chapters',
-      'youtube_url',
-      'downloadable',
-      'added_at',
-      'playback_count',
-      'likes_count',
-      'duration_sec',
-      'stream_url',
-      'has_low_bitrate',
-      'waveform_url',
-      'cover_image',
-      'cover_color',
-      'cover_has_avif',
-      'bpm',
-      'first_downbeat_sec',
-      'loudness_lufs',
-      'true_peak_db',
-      'list_position',
-    ],
+    columns: [...PUBLIC_COLUMNS, 'list_position'],
     calls: {
       GET: {
         columns: [],
