@@ -12,7 +12,7 @@ import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { LibraryKeeper } from '#app/listener/library-keeper.tsx';
-import type { LoadNearest } from '#app/player/engine/player-session.ts';
+import type { LoadNearest } from '#app/player/engine/play-queue.ts';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { Outlet } from '#app/router/outlet.tsx';
 import { keepFonts } from '#app/ui/site-fonts.ts';

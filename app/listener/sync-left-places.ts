@@ -6,7 +6,7 @@ import {
   resumePositionOf,
   stringifyPositions,
 } from '#app/player/engine/resume-positions.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { readStored, writeStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { formatDuration } from '#domain/format-duration.ts';

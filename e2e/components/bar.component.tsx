@@ -3,7 +3,7 @@ import { cdp, commands, page, userEvent } from 'vitest/browser';
 import 'axe-core';
 import { TrackPlayer } from '#app/features/player/track-player.tsx';
 import { findPlayerAudio } from '#app/player/react/player-audio.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { readRecording, recordDecks } from '../pages/listen-closely.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import { trackAt } from './demo-tracks.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import { startFakeBackend } from './fake-backend.ts';
 import { bar, expectToSound, leaveQueue, renderBar } from './player-part.tsx';

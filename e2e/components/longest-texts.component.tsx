@@ -4,7 +4,7 @@ import { cdp, page } from 'vitest/browser';
 import { HISTORY_KEY } from '#app/listener/listen-history.ts';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import type { Track } from '#domain/track.ts';
 import { listMisfits } from '../pages/list-misfits.ts';
 import { listSmallTargets } from '../pages/list-small-targets.ts';

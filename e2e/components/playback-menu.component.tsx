@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { listMisfits } from '../pages/list-misfits.ts';
 import { startFakeBackend } from './fake-backend.ts';
 import { press, renderTrackPage, track } from './track-page-part.tsx';

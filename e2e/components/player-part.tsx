@@ -4,7 +4,7 @@ import { cdp, type Locator, page } from 'vitest/browser';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import type { Track } from '#domain/track.ts';
 import { trackAt } from './demo-tracks.ts';
 import { startFakeBackend } from './fake-backend.ts';

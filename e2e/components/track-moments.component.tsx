@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { page } from 'vitest/browser';
 import { PlayButton } from '#app/features/player/play-button.tsx';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import { COMMENTS } from './comments-part.tsx';
 import { trackOf } from './demo-tracks.ts';

@@ -7,8 +7,8 @@ test('a track that starts in one tab pauses the one in another, even if the scri
   page,
   track,
 }) => {
-  const release = await holdBack(page, /open-session.*\.js$/);
-  const requested = page.waitForRequest(/open-session.*\.js$/);
+  const release = await holdBack(page, /open-player.*\.js$/);
+  const requested = page.waitForRequest(/open-player.*\.js$/);
   await track.open('vinahouse-3');
   await track.expectToSound();
   await requested;

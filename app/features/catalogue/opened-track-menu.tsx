@@ -7,7 +7,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { choosePlaylist } from '#app/listener/playlist-requests.ts';
-import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
@@ -28,9 +28,9 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
   const { title } = track;
   const controls = usePlayerControls();
 
-  const queue = async (add: (session: PlayerSession) => void, done: string) => {
+  const queue = async (add: (playQueue: PlayQueue) => void, done: string) => {
     try {
-      add(await controls.openSession());
+      add(await controls.openQueue());
       showToast({ title: done, description: title });
     } catch {
       showLoadFailure();
@@ -46,13 +46,15 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
         icon={ListStart}
         text={trackMenuMessages.playNext}
         onSelect={() =>
-          void queue((session) => session.addNext(track), barMessages.queue.willPlayNext)
+          void queue((playQueue) => playQueue.addNext(track), barMessages.queue.willPlayNext)
         }
       />
       <MenuItem
         icon={ListEnd}
         text={trackMenuMessages.addToQueue}
-        onSelect={() => void queue((session) => session.addLast(track), barMessages.queue.added)}
+        onSelect={() =>
+          void queue((playQueue) => playQueue.addLast(track), barMessages.queue.added)
+        }
       />
       {hasBackend() && (
         <MenuItem

@@ -1,7 +1,7 @@
 import { placesLeft } from '#app/player/engine/left-off.ts';
 import { isLeftHalfway, parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import type { TrackCard } from '#domain/track.ts';

@@ -1,6 +1,6 @@
 import { parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
-import { STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/player-storage.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 
 const SHORTEST_HEARD_SEC = 10;

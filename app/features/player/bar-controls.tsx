@@ -5,8 +5,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useQueueState } from '#app/player/react/use-play-queue.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
-import { useSession } from '#app/player/react/use-session.ts';
 import { messages } from '#messages/vi.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
@@ -18,7 +18,7 @@ type BarControlsProps = {
 
 export function BarControls({ isSpoken }: BarControlsProps) {
   const controls = usePlayerControls();
-  const canGoOn = useSession(({ queue, isNonstop }) => isNonstop || queue.entries.length > 0);
+  const canGoOn = useQueueState(({ queue, isNonstop }) => isNonstop || queue.entries.length > 0);
   return (
     <div className="flex items-center sm:gap-1">
       <button

@@ -2,12 +2,12 @@ import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import type { SleepTimer } from '#app/player/engine/player-session.ts';
+import type { SleepTimer } from '#app/player/engine/play-queue.ts';
 import { isDataSaverOn, setDataSaver } from '#app/player/react/choose-data-saver.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useQueueState } from '#app/player/react/use-play-queue.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
-import { useSession } from '#app/player/react/use-session.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -66,14 +66,14 @@ function SpeedGroup() {
 
 function SleepGroup() {
   const controls = usePlayerControls();
-  const sleep = useSession((session) => session.sleep);
+  const sleep = useQueueState((state) => state.sleep);
   const minutesLeft = useMinutesLeft(sleep);
 
   const choose = async (value: string) => {
     try {
-      const session = await controls.openSession();
-      if (value === 'off') session.setSleep(null);
-      else session.setSleep(value === 'track' ? value : Number(value));
+      const playQueue = await controls.openQueue();
+      if (value === 'off') playQueue.setSleep(null);
+      else playQueue.setSleep(value === 'track' ? value : Number(value));
     } catch {
       showToast({
         title: barMessages.playback.failed,

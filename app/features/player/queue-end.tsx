@@ -1,7 +1,7 @@
 import { endOfQueue } from '#app/player/engine/queue-end.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useQueueState } from '#app/player/react/use-play-queue.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
-import { useSession } from '#app/player/react/use-session.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 
@@ -10,10 +10,10 @@ const CLOCK = new Intl.DateTimeFormat('vi-VN', { hour: '2-digit', minute: '2-dig
 /** When the queue ends: the time of day while playing, else how long it lasts. */
 export function QueueEnd() {
   const engine = usePlayerEngine();
-  const queue = useSession((session) => session.queue);
-  const isNonstop = useSession((session) => session.isNonstop);
-  const goesOn = useSession((session) => session.goesOn);
-  const sleep = useSession((session) => session.sleep);
+  const queue = useQueueState((state) => state.queue);
+  const isNonstop = useQueueState((state) => state.isNonstop);
+  const goesOn = useQueueState((state) => state.goesOn);
+  const sleep = useQueueState((state) => state.sleep);
   const isPlaying = usePlayer(({ status }) => status === 'playing');
   const speed = usePlayer((player) => player.speed);
   const nowMs = useNow();

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import { currentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
@@ -10,13 +10,13 @@ import { type QueueActions, QueueRow } from './queue-row.tsx';
 import { useRowsInTurn } from './use-rows-in-turn.ts';
 
 type QueueListProps = {
-  session: PlayerSession;
+  playQueue: PlayQueue;
   queue: Queue;
   /** Announces a visual change to screen readers. */
   onAnnounce: (text: string) => void;
 };
 
-export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
+export function QueueList({ playQueue, queue, onAnnounce }: QueueListProps) {
   const engine = usePlayerEngine();
   const isPlaying = usePlayer(({ status }) => status === 'playing');
   const scroller = useRef<HTMLDivElement>(null);
@@ -28,16 +28,16 @@ export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
 
   const actions = useMemo<QueueActions>(() => {
     const placeOf = ({ entryId }: QueueEntry) =>
-      session.getSnapshot().queue.entries.findIndex((entry) => entry.entryId === entryId);
+      playQueue.getSnapshot().queue.entries.findIndex((entry) => entry.entryId === entryId);
     const moveTo = (entry: QueueEntry, place: number) => {
-      session.move(entry.entryId, place);
-      const { length } = session.getSnapshot().queue.entries;
+      playQueue.move(entry.entryId, place);
+      const { length } = playQueue.getSnapshot().queue.entries;
       onAnnounce(barMessages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
     };
     return {
       press: (entry) => {
-        if (entry === currentOf(session.getSnapshot().queue)) engine.toggle();
-        else session.goTo(entry.entryId);
+        if (entry === currentOf(playQueue.getSnapshot().queue)) engine.toggle();
+        else playQueue.goTo(entry.entryId);
       },
       arrange: ({ entryId }) => setArrangedId((open) => (open === entryId ? null : entryId)),
       moveTo,
@@ -46,17 +46,17 @@ export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
         moveTo(entry, placeOf(entry) + step);
       },
       remove: (entry) => {
-        const { entries } = session.getSnapshot().queue;
+        const { entries } = playQueue.getSnapshot().queue;
         const neighbour = entries[placeOf(entry) + 1] ?? entries[placeOf(entry) - 1];
         if (neighbour) focusLater(controlOf(neighbour, 'remove'));
-        session.remove(entry.entryId);
+        playQueue.remove(entry.entryId);
         onAnnounce(barMessages.queue.removed(entry.track.title));
       },
     };
-  }, [session, engine, onAnnounce, focusLater]);
+  }, [playQueue, engine, onAnnounce, focusLater]);
 
   useSortable(list, (formerRow, row) => {
-    const entry = session.getSnapshot().queue.entries[from + formerRow];
+    const entry = playQueue.getSnapshot().queue.entries[from + formerRow];
     if (entry) actions.moveTo(entry, from + row);
   });
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState } from 'react';
-import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import { usePlayQueue, useQueueState } from '#app/player/react/use-play-queue.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 import { QueueEnd } from './queue-end.tsx';
@@ -43,15 +43,15 @@ export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePane
 }
 
 function QueueContent() {
-  const session = usePlayerSession();
-  const queue = useSession((state) => state.queue);
+  const playQueue = usePlayQueue();
+  const queue = useQueueState((state) => state.queue);
   const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const nonstopHintId = useId();
   const count = queue.entries.length;
 
   const clear = () => {
-    session?.clear();
+    playQueue?.clear();
     setAnnounced(barMessages.queue.cleared);
     heading.current?.focus();
   };
@@ -96,8 +96,8 @@ function QueueContent() {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {session && count > 0 ? (
-        <QueueList session={session} queue={queue} onAnnounce={setAnnounced} />
+      {playQueue && count > 0 ? (
+        <QueueList playQueue={playQueue} queue={queue} onAnnounce={setAnnounced} />
       ) : (
         <p className="px-4 py-12 text-center text-ash">{barMessages.queue.empty}</p>
       )}

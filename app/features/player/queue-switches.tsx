@@ -2,15 +2,15 @@ import Repeat from 'lucide-react/icons/repeat';
 import Repeat1 from 'lucide-react/icons/repeat-1';
 import Shuffle from 'lucide-react/icons/shuffle';
 import { isShuffled } from '#app/player/engine/queue.ts';
-import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import { usePlayQueue, useQueueState } from '#app/player/react/use-play-queue.ts';
 import type { RepeatMode } from '#domain/repeat-mode.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 /** @param describedBy id of the visible hint; without one the hint is a tooltip */
 export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
-  const session = usePlayerSession();
-  const isOn = useSession(({ isNonstop }) => isNonstop);
+  const playQueue = usePlayQueue();
+  const isOn = useQueueState(({ isNonstop }) => isNonstop);
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
       aria-checked={isOn}
       aria-describedby={describedBy}
       title={describedBy ? undefined : barMessages.nonstop.hint}
-      onClick={() => session?.setNonstop(!isOn)}
+      onClick={() => playQueue?.setNonstop(!isOn)}
       className="group flex min-h-[44px] shrink-0 items-center gap-2 rounded-full px-2 font-semibold text-ash text-sm transition-colors hover:text-eggshell aria-checked:text-gold forced-colors:border"
     >
       {barMessages.nonstop.name}
@@ -34,15 +34,15 @@ export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
 }
 
 export function ShuffleButton() {
-  const session = usePlayerSession();
-  const isOn = useSession(({ queue }) => isShuffled(queue));
+  const playQueue = usePlayQueue();
+  const isOn = useQueueState(({ queue }) => isShuffled(queue));
   return (
     <button
       type="button"
       aria-label={barMessages.queue.shuffle}
       aria-pressed={isOn}
       title={barMessages.queue.shuffle}
-      onClick={() => session?.setShuffled(!isOn)}
+      onClick={() => playQueue?.setShuffled(!isOn)}
       className={BAR_BUTTON}
     >
       <Shuffle aria-hidden className="size-[20px]" />
@@ -54,8 +54,8 @@ export function ShuffleButton() {
 const NEXT_MODE = { off: 'all', all: 'one', one: 'off' } satisfies Record<RepeatMode, RepeatMode>;
 
 export function RepeatButton() {
-  const session = usePlayerSession();
-  const mode = useSession(({ queue }) => queue.repeat);
+  const playQueue = usePlayQueue();
+  const mode = useQueueState(({ queue }) => queue.repeat);
   const isOn = mode !== 'off';
   const Icon = mode === 'one' ? Repeat1 : Repeat;
   return (
@@ -63,7 +63,7 @@ export function RepeatButton() {
       type="button"
       aria-label={barMessages.queue.repeat[mode]}
       title={barMessages.queue.repeat[mode]}
-      onClick={() => session?.setRepeat(NEXT_MODE[mode])}
+      onClick={() => playQueue?.setRepeat(NEXT_MODE[mode])}
       className={`${BAR_BUTTON} ${isOn ? 'text-gold' : ''}`}
     >
       <Icon aria-hidden className="size-[20px]" />

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { usePlayerSession } from '#app/player/react/use-session.ts';
+import { usePlayQueue } from '#app/player/react/use-play-queue.ts';
 import { announce } from '#app/ui/announce.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 
 /** Screen readers hear which track has begun by itself. Who has pressed for one knows. */
 export function useAnnouncedTrack(track: PlayableTrack | null): void {
-  const session = usePlayerSession();
+  const playQueue = usePlayQueue();
   const shown = useRef(track?.id);
   useEffect(() => {
     if (!track || shown.current === track.id) return;
     shown.current = track.id;
-    if (session?.isAutomatic) announce(barMessages.bar.nowPlaying(track.title, track.artist));
-  }, [track, session]);
+    if (playQueue?.isAutomatic) announce(barMessages.bar.nowPlaying(track.title, track.artist));
+  }, [track, playQueue]);
 }

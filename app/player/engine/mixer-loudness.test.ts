@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Mixer } from './mixer.ts';
+import { PlayQueue } from './play-queue.ts';
 import { PlayerEngine } from './player-engine.ts';
-import { PlayerSession } from './player-session.ts';
 import { SimulatedDesk, SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let desk: SimulatedDesk;
 let engine: PlayerEngine;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 let detach: () => void;
 
 beforeEach(() => {
@@ -18,12 +18,12 @@ beforeEach(() => {
     async () => null,
     () => {},
   );
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
   const makeAudio = () => world.openAudio().asElement;
   const ends = [
     engine.attach(world.openAudio().asElement),
-    session.attach(),
-    new Mixer({ engine, session, desk, makeAudio, isSeen: () => true }).attach(),
+    playQueue.attach(),
+    new Mixer({ engine, playQueue, desk, makeAudio, isSeen: () => true }).attach(),
   ];
   detach = () => {
     for (const end of ends) end();
@@ -49,8 +49,8 @@ const heardLufs = (loudness: Record<string, number>) =>
 test('tracks 12 dB apart are mixed at equal loudness, and none changes its level while it sounds', async () => {
   const loudness = { loud: -8, quiet: -20, other: -18 };
   engine.setVolume(100);
-  session.setNonstop(true);
-  session.playList(
+  playQueue.setNonstop(true);
+  playQueue.playList(
     Object.entries(loudness).map(([id, lufs]) => addTrack(id, lufs)),
     0,
   );
@@ -70,9 +70,9 @@ test('tracks 12 dB apart are mixed at equal loudness, and none changes its level
 
 test('when Web Audio takes over a sounding track, its level stays the same until the next track', async () => {
   engine.setVolume(100);
-  session.setNonstop(true);
+  playQueue.setNonstop(true);
   desk.allows = false;
-  session.playList([addTrack('quiet', -20), addTrack('next', -20)], 0);
+  playQueue.playList([addTrack('quiet', -20), addTrack('next', -20)], 0);
   await world.run(5_000);
   const [element] = world.elements;
   if (!element) throw new Error('Nothing was opened');

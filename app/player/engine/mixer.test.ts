@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 import { Mixer } from './mixer.ts';
+import { PlayQueue } from './play-queue.ts';
 import { PlayerEngine } from './player-engine.ts';
-import { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { SimulatedDesk, SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let desk: SimulatedDesk;
 let engine: PlayerEngine;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 let isSeen: boolean;
 let goesOn: boolean;
 let nearest: PlayableTrack[];
@@ -29,7 +29,7 @@ beforeEach(() => {
     async () => null,
     () => {},
   );
-  session = new PlayerSession(engine, {
+  playQueue = new PlayQueue(engine, {
     loadNearest: async () => nearest,
     goesOnFrom: () => goesOn,
     onSkip,
@@ -37,8 +37,8 @@ beforeEach(() => {
   const makeAudio = () => world.openAudio().asElement;
   const ends = [
     engine.attach(world.openAudio().asElement),
-    session.attach(),
-    new Mixer({ engine, session, desk, makeAudio, isSeen: () => isSeen }).attach(),
+    playQueue.attach(),
+    new Mixer({ engine, playQueue, desk, makeAudio, isSeen: () => isSeen }).attach(),
   ];
   detach = () => {
     for (const end of ends) end();
@@ -76,7 +76,7 @@ function expectSound() {
 test('music that goes on without Nonstop is not mixed: each track is heard to its end', async () => {
   goesOn = true;
   nearest = [world.addTrack('b', 20)];
-  session.playList([world.addTrack('a', 20)], 0);
+  playQueue.playList([world.addTrack('a', 20)], 0);
   await world.run(19_900, expectSound);
   expect(current()).toBe('a');
   await world.run(1_000, expectSound);
@@ -86,11 +86,11 @@ test('music that goes on without Nonstop is not mixed: each track is heard to it
 });
 
 describe('with Nonstop', () => {
-  beforeEach(() => session.setNonstop(true));
+  beforeEach(() => playQueue.setNonstop(true));
 
   test('two tracks of similar tempo are mixed on the beat without silence', async () => {
     const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(138))];
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(1_000);
     engine.seek(80);
     await world.run(1_000);
@@ -147,7 +147,7 @@ describe('with Nonstop', () => {
       ofB: Mp3Seeking | undefined,
       more: Partial<PlayableTrack> = {},
     ) =>
-      session.playList(
+      playQueue.playList(
         [
           world.addTrack('a', 60, { ...grid(140), mp3Seeking: ofA }),
           world.addTrack('b', 60, { ...grid(138), mp3Seeking: ofB, ...more }),
@@ -232,7 +232,7 @@ describe('with Nonstop', () => {
         world.durationsSec.set(`/${id}.m4a`, 60);
         return { ...world.addTrack(id, 60, grid(140)), streamUrl: `/${id}.m4a` };
       });
-      session.playList(tracks, 0);
+      playQueue.playList(tracks, 0);
       await world.run(10_000);
       engine.seek(30);
       await world.run(20_000);
@@ -241,7 +241,7 @@ describe('with Nonstop', () => {
   });
 
   test('a deck that loses 30 ms during a mix is back on the beat two beats later', async () => {
-    session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
+    playQueue.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     let mixedMs = 0;
     const rates: number[] = [];
     const apart: number[] = [];
@@ -262,7 +262,7 @@ describe('with Nonstop', () => {
   });
 
   test('a seek back right before a mix postpones it', async () => {
-    session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
+    playQueue.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     // Out of step with the mixer's ticks.
     await world.run(1_100);
     // 24 bars: the last phrase that leaves 8 bars begins there.
@@ -277,7 +277,7 @@ describe('with Nonstop', () => {
   });
 
   test('tracks without beats are crossfaded for three seconds', async () => {
-    session.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
+    playQueue.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
     await world.run(27_500, expectSound);
     expect(current()).toBe('b');
     expect(sounding()).toHaveLength(2);
@@ -288,7 +288,7 @@ describe('with Nonstop', () => {
 
   test('in a background tab the next track plays without a mix', async () => {
     isSeen = false;
-    session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+    playQueue.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(20_800, expectSound);
     expect(current()).toBe('b');
     expect(desk.plans).toEqual([]);
@@ -297,7 +297,7 @@ describe('with Nonstop', () => {
 
   test('without Web Audio the next track plays without a mix, too', async () => {
     desk.allows = false;
-    session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+    playQueue.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(21_000, expectSound);
     expect(current()).toBe('b');
     expect(desk.plans).toEqual([]);
@@ -305,7 +305,7 @@ describe('with Nonstop', () => {
 
   test('a next track that loads too late for its phrase is mixed in on a later bar', async () => {
     const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(140))];
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(1_000);
     world.arrivalMs = 12_000;
     engine.seek(94);
@@ -317,7 +317,7 @@ describe('with Nonstop', () => {
   test('a next track that cannot be played is skipped and reported once', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
     world.durationsSec.delete('/b.mp3');
-    session.playList([a, b, c] as PlayableTrack[], 0);
+    playQueue.playList([a, b, c] as PlayableTrack[], 0);
     await world.run(22_000, expectSound);
     expect(current()).toBe('c');
     expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
@@ -329,7 +329,7 @@ describe('with Nonstop', () => {
     isSeen = false;
     const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
     world.durationsSec.delete('/b.mp3');
-    session.playList([a, b, c] as PlayableTrack[], 0);
+    playQueue.playList([a, b, c] as PlayableTrack[], 0);
     await world.run(22_000);
     expect(onSkip).toHaveBeenCalledTimes(1);
     expect(current()).toBe('c');
@@ -339,7 +339,7 @@ describe('with Nonstop', () => {
     isSeen = false;
     const tracks = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => world.addTrack(id, 10));
     for (const { streamUrl } of tracks.slice(1)) world.durationsSec.delete(streamUrl);
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(15_000);
     expect(engine.getSnapshot().status).toBe('failed');
     expect(onSkip).toHaveBeenCalledTimes(3);
@@ -347,10 +347,13 @@ describe('with Nonstop', () => {
 
   test('after the queue the most similar track plays', async () => {
     nearest = [world.addTrack('far', 20, grid(100)), world.addTrack('near', 20, grid(128))];
-    session.playList([world.addTrack('a', 20, grid(130))], 0);
+    playQueue.playList([world.addTrack('a', 20, grid(130))], 0);
     await world.run(21_000, expectSound);
     expect(current()).toBe('near');
-    expect(session.getSnapshot().queue.entries.map(({ track }) => track.id)).toEqual(['a', 'near']);
+    expect(playQueue.getSnapshot().queue.entries.map(({ track }) => track.id)).toEqual([
+      'a',
+      'near',
+    ]);
   });
 
   test.each([
@@ -359,7 +362,7 @@ describe('with Nonstop', () => {
   ])('at speed %d a mix keeps the pitch of the incoming track: %s', async (speed, keepsPitch) => {
     engine.setSpeed(speed);
     const tracks = [world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(143))];
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(1_000);
     engine.seek(30);
     for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
@@ -373,14 +376,14 @@ describe('with Nonstop', () => {
     for (const press of [
       () => engine.pause(),
       () => engine.seek(10),
-      () => session.next(),
-      () => session.previous(),
+      () => playQueue.next(),
+      () => playQueue.previous(),
       () => engine.setSpeed(1.25),
-      () => session.goTo(session.getSnapshot().queue.entries[2]?.entryId ?? 0),
+      () => playQueue.goTo(playQueue.getSnapshot().queue.entries[2]?.entryId ?? 0),
     ]) {
       engine.setSpeed(1);
-      session.playList([...tracks], 0);
-      session.goTo(session.getSnapshot().queue.entries[0]?.entryId ?? 0);
+      playQueue.playList([...tracks], 0);
+      playQueue.goTo(playQueue.getSnapshot().queue.entries[0]?.entryId ?? 0);
       await world.run(1_000);
       engine.seek(30);
       for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
@@ -396,7 +399,7 @@ describe('with Nonstop', () => {
 });
 
 test('without Nonstop a track pauses at its end, at 0', async () => {
-  session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+  playQueue.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
   await world.run(21_000, expectSound);
   expect(engine.getSnapshot()).toMatchObject({ status: 'paused', track: { id: 'a' } });
   expect(engine.getPositionSec()).toBe(0);
@@ -412,37 +415,37 @@ test('seeded random actions leave the player consistent', async () => {
   );
   world.durationsSec.delete('/t5.mp3');
   nearest = tracks;
-  const entry = () => pick(session.getSnapshot().queue.entries)?.entryId ?? 0;
+  const entry = () => pick(playQueue.getSnapshot().queue.entries)?.entryId ?? 0;
   const presses: [string, () => void][] = [
     ['play', () => engine.play(pick(tracks))],
     ['pause', () => engine.pause()],
     ['toggle', () => engine.toggle()],
-    ['next', () => session.next()],
-    ['previous', () => session.previous()],
+    ['next', () => playQueue.next()],
+    ['previous', () => playQueue.previous()],
     ['seek', () => engine.seek(random() * 80 - 5)],
     ['seek near the end', () => engine.seek(engine.getSnapshot().durationSec - 12 * random())],
     ['speed', () => engine.setSpeed(0.7 + random())],
     ['retry', () => engine.retry()],
-    ['list', () => session.playList(tracks, Math.floor(random() * tracks.length))],
-    ['go to', () => session.goTo(entry())],
-    ['next in queue', () => session.addNext(pick(tracks))],
-    ['last in queue', () => session.addLast(pick(tracks))],
-    ['remove', () => session.remove(entry())],
-    ['move', () => session.move(entry(), Math.floor(random() * 9))],
-    ['clear', () => session.clear()],
-    ['shuffle', () => session.setShuffled(random() < 0.5)],
-    ['repeat', () => session.setRepeat(pick(['off', 'all', 'one']))],
-    ['nonstop', () => session.setNonstop(random() < 0.8)],
+    ['list', () => playQueue.playList(tracks, Math.floor(random() * tracks.length))],
+    ['go to', () => playQueue.goTo(entry())],
+    ['next in queue', () => playQueue.addNext(pick(tracks))],
+    ['last in queue', () => playQueue.addLast(pick(tracks))],
+    ['remove', () => playQueue.remove(entry())],
+    ['move', () => playQueue.move(entry(), Math.floor(random() * 9))],
+    ['clear', () => playQueue.clear()],
+    ['shuffle', () => playQueue.setShuffled(random() < 0.5)],
+    ['repeat', () => playQueue.setRepeat(pick(['off', 'all', 'one']))],
+    ['nonstop', () => playQueue.setNonstop(random() < 0.8)],
     [
       'look away',
       () => {
         isSeen = random() < 0.7;
       },
     ],
-    ['sleep', () => session.setSleep(pick([null, 'track', 0.5]))],
+    ['sleep', () => playQueue.setSleep(pick([null, 'track', 0.5]))],
   ];
   const done: string[] = [];
-  session.setNonstop(true);
+  playQueue.setNonstop(true);
   for (let n = 0; n < 2_000; n++) {
     const [name, press] = pick(presses);
     done.push(name);

@@ -3,8 +3,8 @@ import { Cue } from './cue.ts';
 import type { Deck } from './deck.ts';
 import type { MixDesk } from './mix-desk.ts';
 import { incomingRateAt, type MixableTrack, type MixPlan, planMix } from './mix-plan.ts';
+import type { PlayQueue } from './play-queue.ts';
 import type { PlayerEngine } from './player-engine.ts';
-import type { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { lagAfterSeekSec, seekLagSec } from './seek-lag.ts';
 
@@ -33,7 +33,7 @@ type Mix = {
 
 type MixerParts = {
   engine: PlayerEngine;
-  session: PlayerSession;
+  playQueue: PlayQueue;
   desk: MixDesk;
   /** Creates the second deck's element on demand. */
   makeAudio: () => HTMLAudioElement;
@@ -75,18 +75,18 @@ export class Mixer {
   }
 
   async #tick() {
-    const { engine, session, desk, isSeen } = this.#parts;
+    const { engine, playQueue, desk, isSeen } = this.#parts;
     const { status, track, canSetVolume, isMixing } = engine.getSnapshot();
     if (isMixing) return;
     this.#easeBack();
-    const upcoming = session.upcoming();
+    const upcoming = playQueue.upcoming();
     if (!track || status !== 'playing' || !upcoming) {
       this.#cue.unload();
       return;
     }
     const plan = this.#plan(track, upcoming);
     const untilSec = (plan.outStartSec - engine.getPositionSec()) / this.#outRate;
-    if (!session.mixes || !isSeen() || !canSetVolume || ![track, upcoming].every(isOurs)) {
+    if (!playQueue.mixes || !isSeen() || !canSetVolume || ![track, upcoming].every(isOurs)) {
       this.#cue.unload();
       if (untilSec < CUE_AHEAD_SEC) engine.prepare(upcoming);
       return;
@@ -96,7 +96,7 @@ export class Mixer {
     if (!this.#isConnected) return;
     if (this.#cue.track?.id === upcoming.id) this.#cue.moveTo(plan.inStartSec);
     else if (untilSec < CUE_AHEAD_SEC)
-      this.#cue.load(upcoming, plan.inStartSec, () => session.passOver(upcoming));
+      this.#cue.load(upcoming, plan.inStartSec, () => playQueue.passOver(upcoming));
     if (untilSec < READY_AHEAD_SEC) this.#cue.ensureReady();
     clearTimeout(this.#startTimer);
     if (untilSec < (2 * TICK_MS) / 1000)
@@ -125,7 +125,7 @@ export class Mixer {
   }
 
   #start(plan: MixPlan, track: PlayableTrack, upcoming: PlayableTrack) {
-    const { engine, session, desk, isSeen } = this.#parts;
+    const { engine, playQueue, desk, isSeen } = this.#parts;
     const { elements, isReady, track: cued } = this.#cue;
     const { mixRate: outRate } = engine.decks;
     const snapshot = engine.getSnapshot();
@@ -133,7 +133,7 @@ export class Mixer {
     const isAsPlanned =
       snapshot.track === track &&
       snapshot.status === 'playing' &&
-      session.upcoming() === upcoming &&
+      playQueue.upcoming() === upcoming &&
       untilSec < TICK_MS / 1000;
     // After a seek back, or when the next track is not ready, the next tick plans again.
     if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
@@ -141,7 +141,7 @@ export class Mixer {
     const { current: outgoing, other: incoming } = elements;
     desk.follow({ ...plan, overlapSec }, outgoing, incoming);
     this.#mix = { plan, isOverlapping: true, outgoing: track, incoming: upcoming };
-    session.arrive(upcoming);
+    playQueue.arrive(upcoming);
     this.#cue.release();
     engine.startMix(upcoming, plan.incomingRate);
     this.#alignTimer = setInterval(() => this.#align(outRate), ALIGN_EVERY_MS);

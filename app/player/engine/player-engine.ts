@@ -21,7 +21,7 @@ export const STILL_MS = 8_000;
 export const SLOWEST = 0.75;
 export const FASTEST = 1.5;
 
-/** Decides what follows when the current track ends or fails; see PlayerSession. */
+/** Decides what follows when the current track ends or fails; see PlayQueue. */
 export type EndListener = {
   /** @returns false to pause the track at 0 */
   onEnded(): boolean;

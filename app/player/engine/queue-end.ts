@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from './player-session.ts';
+import type { PlayQueueSnapshot } from './play-queue.ts';
 
 /**
  * When the queue ends.
@@ -21,8 +21,8 @@ type Playing = {
  *
  * @returns null when the queue is empty
  */
-export function endOfQueue(session: SessionSnapshot, { positionSec, speed }: Playing) {
-  const { queue, isNonstop, goesOn, sleep } = session;
+export function endOfQueue(snapshot: PlayQueueSnapshot, { positionSec, speed }: Playing) {
+  const { queue, isNonstop, goesOn, sleep } = snapshot;
   const [current, ...later] = queue.entries.slice(queue.place).map(({ track }) => track.duration);
   if (current === undefined) return null;
   const ofTrackSec = Math.max(0, current - positionSec) / speed;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlayQueue, SLEEP_FADE_MS } from './play-queue.ts';
 import { PlayerEngine } from './player-engine.ts';
-import { PlayerSession, SLEEP_FADE_MS } from './player-session.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
 import { playableTrack } from './testing/playable-track.ts';
 
@@ -12,22 +12,22 @@ const short = playableTrack('b');
 
 let audio: FakeAudio;
 let engine: PlayerEngine;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 
 beforeEach(() => {
   vi.useFakeTimers();
   audio = new FakeAudio();
   engine = new PlayerEngine(async () => null);
   engine.attach(audio.asElement);
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
-  session.attach();
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
+  playQueue.attach();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
-const sleep = () => session.getSnapshot().sleep;
+const sleep = () => playQueue.getSnapshot().sleep;
 
 function play(played = track) {
   engine.play(played);
@@ -37,7 +37,7 @@ function play(played = track) {
 describe('after a number of minutes', () => {
   test('it fades to silence over ten seconds, pauses, and restores the volume', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(15 * MINUTE_MS - SLEEP_FADE_MS);
     expect(audio.volume).toBeCloseTo(FULL);
     pass(SLEEP_FADE_MS / 2);
@@ -58,7 +58,7 @@ describe('after a number of minutes', () => {
 
   test('the steps of the fade are inaudible', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     const { set } = watchVolume();
     pass(15 * MINUTE_MS - 1);
     const steps = set.map((volume, index) => Math.abs(volume - (set[index - 1] ?? volume)));
@@ -66,15 +66,15 @@ describe('after a number of minutes', () => {
   });
 
   test('it reports the choice and its end', () => {
-    session.setSleep(30);
+    playQueue.setSleep(30);
     expect(sleep()).toEqual({ kind: 'time', minutes: 30, endsAtMs: Date.now() + 30 * MINUTE_MS });
   });
 
   test('another choice replaces it, even during the fade', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
-    session.setSleep(30);
+    playQueue.setSleep(30);
     expect(audio.volume).toBe(FULL);
     pass(30 * MINUTE_MS - SLEEP_FADE_MS);
     expect(audio.paused).toBe(false);
@@ -85,9 +85,9 @@ describe('after a number of minutes', () => {
 
   test('cancelled, the music continues at full volume', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
-    session.setSleep(null);
+    playQueue.setSleep(null);
     expect(audio.volume).toBe(FULL);
     expect(vi.getTimerCount()).toBe(0);
     pass(60 * MINUTE_MS);
@@ -96,7 +96,7 @@ describe('after a number of minutes', () => {
 
   test('pausing and playing does not change the end', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(5 * MINUTE_MS);
     engine.pause();
     pass(5 * MINUTE_MS);
@@ -109,7 +109,7 @@ describe('after a number of minutes', () => {
 
   test('a player that is paused already when the time is up keeps its volume', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     engine.pause();
     pass(16 * MINUTE_MS);
     expect(sleep()).toBeNull();
@@ -119,7 +119,7 @@ describe('after a number of minutes', () => {
 
   test('a volume set during the fade is the one restored', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(15 * MINUTE_MS - SLEEP_FADE_MS / 2);
     engine.setVolume(40);
     expect(audio.volume).toBeCloseTo(0.2, 1);
@@ -129,7 +129,7 @@ describe('after a number of minutes', () => {
 
   test('when a computer wakes up after the time was up, the music pauses at once', () => {
     play();
-    session.setSleep(15);
+    playQueue.setSleep(15);
     pass(MINUTE_MS);
     // During sleep the clock continues, but timers do not.
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
@@ -141,11 +141,11 @@ describe('after a number of minutes', () => {
 
 describe('with the end of the track', () => {
   test('its last ten seconds fade, it pauses at its start, and nothing follows', () => {
-    session.playList([short, track], 0);
+    playQueue.playList([short, track], 0);
     audio.arrive(100);
-    session.setNonstop(true);
-    session.setSleep('track');
-    expect(session.upcoming()).toBeNull();
+    playQueue.setNonstop(true);
+    playQueue.setSleep('track');
+    expect(playQueue.upcoming()).toBeNull();
     audio.sound(85);
     pass(1_000);
     expect(audio.volume).toBe(FULL);
@@ -164,7 +164,7 @@ describe('with the end of the track', () => {
 
   test('a seek back from the fade restores the volume', () => {
     play(short);
-    session.setSleep('track');
+    playQueue.setSleep('track');
     audio.sound(98);
     pass(1_000);
     expect(audio.volume).toBeLessThan(0.2);
@@ -176,15 +176,15 @@ describe('with the end of the track', () => {
   test('at a higher speed the fade takes the same ten seconds', () => {
     play(short);
     engine.setSpeed(1.5);
-    session.setSleep('track');
+    playQueue.setSleep('track');
     audio.sound(86);
     pass(1_000);
     expect(audio.volume).toBeCloseTo((FULL * 14) / 15);
   });
 });
 
-test('a released session leaves no timers', () => {
-  const other = new PlayerSession(engine, { loadNearest: async () => [] });
+test('a released play queue leaves no timers', () => {
+  const other = new PlayQueue(engine, { loadNearest: async () => [] });
   const detach = other.attach();
   other.setSleep(15);
   detach();

@@ -1,6 +1,6 @@
 import { writeStored } from '#app/ui/local-storage.ts';
+import { STORED } from './player-storage.ts';
 import { saverForm } from './saver-form.ts';
-import { STORED } from './stored-session.ts';
 
 /** Whether tracks are loaded in low bitrate: see data-saver.ts. */
 export const isDataSaverOn = () => document.documentElement.dataset.saver !== undefined;

@@ -1,7 +1,7 @@
 import { readStored } from '#app/ui/local-storage.ts';
 import { savesData } from '#domain/saves-data.ts';
+import { STORED } from './player-storage.ts';
 import { saverForm } from './saver-form.ts';
-import { STORED } from './stored-session.ts';
 
 /**
  * While the data saver is on, `data-saver` of the root element names the low-bitrate form to play. It is on

@@ -8,7 +8,7 @@ import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import { savesData } from '#domain/saves-data.ts';
 import { startDataSaver } from './data-saver.ts';
 import { findPlayerAudio } from './player-audio.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 /* Starts a track's sound before the page's scripts have loaded: on a slow connection, waiting for them
    takes half a second longer. Reads the file from `data-sound`, its low-bitrate forms from `data-low`, the

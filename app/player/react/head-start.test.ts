@@ -6,7 +6,7 @@ import type { HeadStartedAudio } from '#app/player/engine/head-start.ts';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 const { code } = await bundleInlineScript(
   fileURLToPath(new URL('head-start.inline.ts', import.meta.url)),

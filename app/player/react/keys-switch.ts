@@ -1,6 +1,6 @@
 import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
 import { ListenerSet } from '#domain/listener-set.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 // Used when storage is unavailable; lasts until a reload.
 let areOff: boolean | null = null;

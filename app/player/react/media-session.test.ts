@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayQueue } from '#app/player/engine/play-queue.ts';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
 import { playableTrack } from '#app/player/engine/testing/playable-track.ts';
 import { connectMediaSession } from './media-session.ts';
@@ -16,7 +16,7 @@ const second = playableTrack('b', { ...shown, title: 'Gió Nồm', duration: 60 
 
 let audio: FakeAudio;
 let engine: PlayerEngine;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 let controls: PlayerControls;
 let handlers: Record<string, MediaSessionActionHandler>;
 let positions: MediaPositionState[];
@@ -35,8 +35,8 @@ beforeEach(() => {
   audio = new FakeAudio();
   engine = new PlayerEngine(async () => null);
   engine.attach(audio.asElement);
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
-  controls = new PlayerControls(engine, async () => session);
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
+  controls = new PlayerControls(engine, async () => playQueue);
   handlers = {};
   positions = [];
   system = {
@@ -146,9 +146,9 @@ test('a position beyond the end is sent as the end, and NaN is not sent', async 
 
 test('its buttons work, and a seek without a valid time is ignored', async () => {
   connectMediaSession(controls, system);
-  await controls.openSession();
-  const next = vi.spyOn(session, 'next').mockReturnValue(true);
-  const previous = vi.spyOn(session, 'previous').mockReturnValue(true);
+  await controls.openQueue();
+  const next = vi.spyOn(playQueue, 'next').mockReturnValue(true);
+  const previous = vi.spyOn(playQueue, 'previous').mockReturnValue(true);
   press('play');
   expect(engine.getSnapshot().status).toBe('idle');
 

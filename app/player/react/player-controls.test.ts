@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
 import { PlayerControls } from './player-controls.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 let world: SimulatedWorld;
 let engine: PlayerEngine;
-let session: PlayerSession;
-let loadSession: ReturnType<typeof vi.fn<() => Promise<PlayerSession>>>;
+let playQueue: PlayQueue;
+let loadPlayQueue: ReturnType<typeof vi.fn<() => Promise<PlayQueue>>>;
 let controls: PlayerControls;
 
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
   engine = world.openEngine();
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
-  loadSession = vi.fn(async () => {
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
+  loadPlayQueue = vi.fn(async () => {
     // Scripts load asynchronously.
     await Promise.resolve();
-    session.attach();
-    return session;
+    playQueue.attach();
+    return playQueue;
   });
-  controls = new PlayerControls(engine, loadSession);
+  controls = new PlayerControls(engine, loadPlayQueue);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const current = () => engine.getSnapshot().track?.id;
 const positionSec = () => Math.round(engine.getPositionSec());
-const queued = () => session.getSnapshot().queue.entries.map(({ track }) => track.id);
+const queued = () => playQueue.getSnapshot().queue.entries.map(({ track }) => track.id);
 
 function playList(ids: readonly string[], index: number) {
   const tracks = ids.map((id) => world.addTrack(id, 60));
@@ -107,7 +107,7 @@ describe('play', () => {
 });
 
 describe('next and previous', () => {
-  test('do nothing but log a message while the session is not open, and at the ends of the queue', async () => {
+  test('do nothing but log a message while the play queue is not open, and at the ends of the queue', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     controls.play(world.addTrack('a', 60), { fromSec: 10 });
     await world.run(240);
@@ -116,7 +116,7 @@ describe('next and previous', () => {
     expect(info).toHaveBeenCalledTimes(2);
     expect(engine.getSnapshot().status).toBe('playing');
     expect(positionSec()).toBe(10);
-    await controls.openSession();
+    await controls.openQueue();
     controls.next();
     expect(info).toHaveBeenCalledTimes(3);
   });
@@ -131,13 +131,13 @@ describe('next and previous', () => {
   });
 });
 
-test('the session is loaded once for all callers, and again after a failure', async () => {
-  loadSession.mockRejectedValueOnce(new Error('Offline'));
-  await expect(controls.openSession()).rejects.toThrow('Offline');
+test('the play queue is loaded once for all callers, and again after a failure', async () => {
+  loadPlayQueue.mockRejectedValueOnce(new Error('Offline'));
+  await expect(controls.openQueue()).rejects.toThrow('Offline');
   const onOpen = vi.fn();
   controls.subscribe(onOpen);
-  const [one, other] = await Promise.all([controls.openSession(), controls.openSession()]);
-  expect([one, other, controls.getSession()]).toEqual([session, session, session]);
-  expect(loadSession).toHaveBeenCalledTimes(2);
+  const [one, other] = await Promise.all([controls.openQueue(), controls.openQueue()]);
+  expect([one, other, controls.getQueue()]).toEqual([playQueue, playQueue, playQueue]);
+  expect(loadPlayQueue).toHaveBeenCalledTimes(2);
   expect(onOpen).toHaveBeenCalledOnce();
 });

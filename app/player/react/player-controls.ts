@@ -1,11 +1,11 @@
+import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { ListenerSet } from '#domain/listener-set.ts';
 import { resumeSec } from './resume.ts';
 
 /** @param askedAtMs when it was requested, by Date.now() */
-type LoadSession = (controls: PlayerControls, askedAtMs: number) => Promise<PlayerSession>;
+type LoadPlayQueue = (controls: PlayerControls, askedAtMs: number) => Promise<PlayQueue>;
 
 type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number }>;
 
@@ -22,24 +22,24 @@ type PlayOptions = {
 };
 
 /**
- * Every 'play', 'next' and 'previous' of a listener comes here. Commands go down to the session and the
+ * Every 'play', 'next' and 'previous' of a listener comes here. Commands go down to the play queue and the
  * engine, whose events come up through their listeners.
  *
- * The session is the queue and everything else beside plain playback. Its scripts are fetched when music
+ * The play queue is the list of tracks and everything else beside plain playback. Its scripts are fetched when music
  * plays, when an earlier visit left a queue, or on request. Until then tracks play without it.
  */
 export class PlayerControls {
   readonly engine: PlayerEngine;
   /** The track that was last started with `goesOn`. */
   goingOnId: string | undefined;
-  #loadSession: LoadSession;
-  #session: PlayerSession | null = null;
-  #opening: Promise<PlayerSession> | null = null;
+  #loadPlayQueue: LoadPlayQueue;
+  #queue: PlayQueue | null = null;
+  #opening: Promise<PlayQueue> | null = null;
   #listeners = new ListenerSet();
 
-  constructor(engine: PlayerEngine, loadSession: LoadSession) {
+  constructor(engine: PlayerEngine, loadPlayQueue: LoadPlayQueue) {
     this.engine = engine;
-    this.#loadSession = loadSession;
+    this.#loadPlayQueue = loadPlayQueue;
   }
 
   /** The sound starts at once; a list follows when its scripts have loaded. */
@@ -57,22 +57,22 @@ export class PlayerControls {
 
   /** Only logs when there is no next track, as the specification says. */
   next() {
-    if (!this.#session?.next()) console.info('Next track: there is nothing in the queue');
+    if (!this.#queue?.next()) console.info('Next track: there is nothing in the queue');
   }
 
   /** @see next */
   previous() {
-    if (!this.#session?.previous()) console.info('Previous track: there is nothing in the queue');
+    if (!this.#queue?.previous()) console.info('Previous track: there is nothing in the queue');
   }
 
   /** Null until it has been opened. */
-  getSession = (): PlayerSession | null => this.#session;
+  getQueue = (): PlayQueue | null => this.#queue;
 
-  /** Notified when the session has been opened. */
+  /** Notified when the play queue has been opened. */
   subscribe = this.#listeners.subscribe;
 
   /** All callers share one load. A call after a failure retries. */
-  openSession(): Promise<PlayerSession> {
+  openQueue(): Promise<PlayQueue> {
     this.#opening ??= this.#open().catch((error) => {
       this.#opening = null;
       throw error;
@@ -80,17 +80,17 @@ export class PlayerControls {
     return this.#opening;
   }
 
-  async #open(): Promise<PlayerSession> {
-    this.#session = await this.#loadSession(this, Date.now());
+  async #open(): Promise<PlayQueue> {
+    this.#queue = await this.#loadPlayQueue(this, Date.now());
     this.#listeners.notify();
-    return this.#session;
+    return this.#queue;
   }
 
   /** Does nothing when another track is current by then. */
   async #queueList(track: PlayableTrack, loadList: LoadList) {
     try {
-      const [session, { tracks, index }] = await Promise.all([this.openSession(), loadList()]);
-      if (this.engine.getSnapshot().track?.id === track.id) session.playList(tracks, index);
+      const [playQueue, { tracks, index }] = await Promise.all([this.openQueue(), loadList()]);
+      if (this.engine.getSnapshot().track?.id === track.id) playQueue.playList(tracks, index);
     } catch (error) {
       console.warn('The list could not be queued:', error);
     }

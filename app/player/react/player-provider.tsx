@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import type { LoadNearest } from '#app/player/engine/play-queue.ts';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { LoadNearest } from '#app/player/engine/player-session.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { findPlayerAudio } from './player-audio.ts';
 import { PlayerContext } from './player-context.ts';
 import { PlayerControls } from './player-controls.ts';
-import { hasStoredSession, STORED } from './stored-session.ts';
+import { hasStoredQueue, STORED } from './player-storage.ts';
 
 type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 
 /** Keeps the player above the pages, so that it outlives each of them. */
 export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   const [controls] = useState(() => {
-    const load = () => import('./open-session.ts');
+    const load = () => import('./open-player.ts');
     return new PlayerControls(new PlayerEngine(), async (controls, askedAtMs) =>
-      (await load()).openSession(controls, loadNearest, askedAtMs),
+      (await load()).openPlayer(controls, loadNearest, askedAtMs),
     );
   });
   const { engine } = controls;
@@ -38,11 +38,11 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
     const openWhenIdle = () => {
       cancel();
       // If loading fails, the track plays on, and the next change of the player retries.
-      cancel = whenIdle(() => void controls.openSession().catch(() => {}));
+      cancel = whenIdle(() => void controls.openQueue().catch(() => {}));
     };
-    if (hasStoredSession()) openWhenIdle();
+    if (hasStoredQueue()) openWhenIdle();
     const unsubscribe = engine.subscribe(() => {
-      if (engine.getSnapshot().status === 'playing' && !controls.getSession()) openWhenIdle();
+      if (engine.getSnapshot().status === 'playing' && !controls.getQueue()) openWhenIdle();
     });
     return () => {
       unsubscribe();

@@ -5,7 +5,7 @@ import { readStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { formatDuration } from '#domain/format-duration.ts';
 import { messages } from '#messages/vi.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 /**
  * Start position of a track in seconds. Shows a toast when a long track resumes where it was left.

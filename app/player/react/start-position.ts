@@ -2,7 +2,7 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { parseMoment } from '#domain/moment.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 /**
  * A moment past the track's end becomes this many seconds before the end, so that the track does not

@@ -1,5 +1,5 @@
+import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import { EMPTY_QUEUE } from '#app/player/engine/queue.ts';
 import {
   keepPosition,
@@ -10,7 +10,7 @@ import {
 import { parsePlace, stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { parseQueue, stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { readStored, writeStored } from '#app/ui/local-storage.ts';
-import { STORED } from './stored-session.ts';
+import { STORED } from './player-storage.ts';
 
 const PLACE_EVERY_MS = 5_000;
 /** Debounce: a queue is always written whole, so several presses in a row are one write. */
@@ -20,18 +20,18 @@ const QUEUE_AFTER_MS = 500;
  * Restores what an earlier visit stored, and stores the queue, the track and the position for the
  * next.
  */
-export function keepSession(engine: PlayerEngine, session: PlayerSession) {
+export function persistPlayer(engine: PlayerEngine, playQueue: PlayQueue) {
   const stored = parseQueue(readStored(STORED.queue));
   const place = parsePlace(readStored(STORED.place));
   if (stored) {
     const { queue, positionSec } = stored;
     const isSame = queue.entries[queue.place]?.track.id === place?.trackId;
-    session.restore(queue, isSame ? (place?.positionSec ?? positionSec) : positionSec);
+    playQueue.restore(queue, isSame ? (place?.positionSec ?? positionSec) : positionSec);
   }
-  session.setNonstop(readStored(STORED.isNonstop) === 'true');
+  playQueue.setNonstop(readStored(STORED.isNonstop) === 'true');
   // The setting is per device, so changes in other tabs apply here, too.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORED.isNonstop) session.setNonstop(newValue === 'true');
+    if (key === STORED.isNonstop) playQueue.setNonstop(newValue === 'true');
   });
 
   // Unless the listener has already chosen another speed.
@@ -40,7 +40,7 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   let writtenQueue = stored?.queue ?? EMPTY_QUEUE;
   let lastTrack = engine.getSnapshot().track;
   const writeQueue = () => {
-    const { queue } = session.getSnapshot();
+    const { queue } = playQueue.getSnapshot();
     if (queue === writtenQueue) return;
     writtenQueue = queue;
     writeStored(STORED.queue, stringifyQueue({ queue, positionSec: engine.getPositionSec() }));
@@ -65,12 +65,12 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
 
   let pause: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    const { isNonstop } = session.getSnapshot();
+    const { isNonstop } = playQueue.getSnapshot();
     writeStored(STORED.isNonstop, isNonstop ? 'true' : null);
     clearTimeout(pause);
     pause = setTimeout(writeQueue, QUEUE_AFTER_MS);
   };
-  session.subscribe(keep);
+  playQueue.subscribe(keep);
   // A track may have started, or been paused in its first second, before this subscription.
   keep();
   writePlace();

@@ -10,7 +10,7 @@ import { currentOf, EMPTY_QUEUE, nextOf, previousOf, type Queue } from './queue.
 /** `minutes` as chosen; `endsAtMs` compares with Date.now(). */
 export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | { kind: 'track' };
 
-export type SessionSnapshot = {
+export type PlayQueueSnapshot = {
   queue: Queue;
   /** Nonstop: plays on after each track, and chooses tracks beyond the end of the queue. */
   isNonstop: boolean;
@@ -25,7 +25,7 @@ export type LoadNearest = (
   heardIds: readonly string[],
 ) => Promise<readonly PlayableTrack[]>;
 
-type SessionParts = {
+type PlayQueueParts = {
   loadNearest: LoadNearest;
   /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
@@ -49,13 +49,13 @@ const FADE_STEP_MS = 100;
 const SLEEP_CHECK_MS = 1_000;
 
 /**
- * What comes before and after the current track: the queue, Nonstop and the sleep timer. The session decides
+ * What comes before and after the current track: the queue, Nonstop and the sleep timer. It decides
  * what the engine plays.
  */
-export class PlayerSession implements EndListener {
+export class PlayQueue implements EndListener {
   #engine: PlayerEngine;
-  #parts: SessionParts;
-  #snapshot: SessionSnapshot = {
+  #parts: PlayQueueParts;
+  #snapshot: PlayQueueSnapshot = {
     queue: EMPTY_QUEUE,
     isNonstop: false,
     goesOn: false,
@@ -69,11 +69,11 @@ export class PlayerSession implements EndListener {
   #skips = 0;
   /** The track that follows the end of the queue. */
   #nearest: { after: string; track: PlayableTrack } | null = null;
-  /** Whether the session last moved on by itself. If not, a failing track is shown as failed, not skipped. */
+  /** Whether the play queue last moved on by itself. If not, a failing track is shown as failed, not skipped. */
   #isAutomatic = false;
   #sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(engine: PlayerEngine, parts: SessionParts) {
+  constructor(engine: PlayerEngine, parts: PlayQueueParts) {
     this.#engine = engine;
     this.#parts = parts;
   }
@@ -91,7 +91,7 @@ export class PlayerSession implements EndListener {
     };
   }
 
-  getSnapshot = (): SessionSnapshot => this.#snapshot;
+  getSnapshot = (): PlayQueueSnapshot => this.#snapshot;
 
   subscribe = this.#listeners.subscribe;
 
@@ -395,7 +395,7 @@ export class PlayerSession implements EndListener {
     return ((durationSec - this.#engine.getPositionSec()) / speed) * 1_000;
   }
 
-  #update(change: Partial<SessionSnapshot>) {
+  #update(change: Partial<PlayQueueSnapshot>) {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#listeners.notify();
   }

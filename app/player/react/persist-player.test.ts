@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlayerSession } from '#app/player/engine/player-session.ts';
+import { PlayQueue } from '#app/player/engine/play-queue.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { parseQueue } from '#app/player/engine/stored-queue.ts';
 import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
-import { keepSession } from './keep-session.ts';
-import { STORED } from './stored-session.ts';
+import { persistPlayer } from './persist-player.ts';
+import { STORED } from './player-storage.ts';
 
 let world: SimulatedWorld;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 let page: EventTarget & { visibilityState: string };
 let stored: Map<string, string>;
 
@@ -24,9 +24,9 @@ beforeEach(() => {
   });
   world = new SimulatedWorld();
   const engine = world.openEngine();
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
-  session.attach();
-  keepSession(engine, session);
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
+  playQueue.attach();
+  persistPlayer(engine, playQueue);
 });
 afterEach(() => {
   vi.clearAllTimers();
@@ -46,9 +46,9 @@ const hide = () => {
 };
 
 test('a page that becomes hidden stores the queue and the position at once', async () => {
-  session.playList([world.addTrack('a', 60)], 0);
+  playQueue.playList([world.addTrack('a', 60)], 0);
   await world.run(8_000);
-  session.addLast(world.addTrack('b', 60));
+  playQueue.addLast(world.addTrack('b', 60));
   expect(queued()).toEqual(['a']);
   hide();
   expect(queued()).toEqual(['a', 'b']);
@@ -56,7 +56,7 @@ test('a page that becomes hidden stores the queue and the position at once', asy
 });
 
 test('a page that becomes visible stores nothing', async () => {
-  session.playList([world.addTrack('a', 60)], 0);
+  playQueue.playList([world.addTrack('a', 60)], 0);
   await world.run(8_000);
   const before = placeSec();
   page.dispatchEvent(new Event('visibilitychange'));

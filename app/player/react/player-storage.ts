@@ -17,4 +17,4 @@ export const STORED = {
 } as const;
 
 /** Whether an earlier visit left a queue. */
-export const hasStoredSession = () => readStored(STORED.queue) !== null;
+export const hasStoredQueue = () => readStored(STORED.queue) !== null;

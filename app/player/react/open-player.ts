@@ -1,13 +1,13 @@
 import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
-import { type LoadNearest, PlayerSession } from '#app/player/engine/player-session.ts';
+import { type LoadNearest, PlayQueue } from '#app/player/engine/play-queue.ts';
 import { isLongTrack } from '#app/player/engine/resume-positions.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { formatDuration } from '#domain/format-duration.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
-import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
+import { persistPlayer } from './persist-player.ts';
 import { addPlayerAudio } from './player-audio.ts';
 import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
@@ -18,13 +18,13 @@ import { listenToKeys } from './player-keys.ts';
  *
  * @param askedAtMs when it was requested, by Date.now(); counts as the start of a track that already plays
  */
-export function openSession(
+export function openPlayer(
   controls: PlayerControls,
   loadNearest: LoadNearest,
   askedAtMs: number,
-): PlayerSession {
+): PlayQueue {
   const { engine } = controls;
-  const session = new PlayerSession(engine, {
+  const playQueue = new PlayQueue(engine, {
     loadNearest,
     resumeAt: controls.resumeSec,
     goesOnFrom: ({ id }) => controls.goingOnId === id,
@@ -43,15 +43,15 @@ export function openSession(
     onSkip: ({ title }) =>
       showToast({ title: barMessages.nonstop.skipped, description: title, isDestructive: true }),
   });
-  session.attach();
-  keepSession(engine, session);
+  playQueue.attach();
+  persistPlayer(engine, playQueue);
   const isSeen = () => document.visibilityState === 'visible';
   const makeAudio = addPlayerAudio;
-  new Mixer({ engine, session, desk: new WebAudioDesk(), makeAudio, isSeen }).attach();
+  new Mixer({ engine, playQueue, desk: new WebAudioDesk(), makeAudio, isSeen }).attach();
   connectMediaSession(controls);
   keepOneTabPlaying(engine, askedAtMs);
   listenToKeys(controls);
   // Missing outside HTTPS or localhost.
   navigator.mediaDevices?.addEventListener('devicechange', () => void engine.recover());
-  return session;
+  return playQueue;
 }

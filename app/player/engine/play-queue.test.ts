@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlayQueue } from './play-queue.ts';
 import type { PlayerEngine } from './player-engine.ts';
-import { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { EMPTY_QUEUE, playList } from './queue.ts';
 import { SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let engine: PlayerEngine;
-let session: PlayerSession;
+let playQueue: PlayQueue;
 let tracks: [PlayableTrack, PlayableTrack, PlayableTrack];
 
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
   engine = world.openEngine();
-  session = new PlayerSession(engine, { loadNearest: async () => [] });
-  session.attach();
+  playQueue = new PlayQueue(engine, { loadNearest: async () => [] });
+  playQueue.attach();
   tracks = [world.addTrack('a', 20), world.addTrack('b', 20), world.addTrack('c', 20)];
 });
 afterEach(() => {
@@ -26,38 +26,38 @@ afterEach(() => {
 
 const current = () => engine.getSnapshot().track?.id;
 const status = () => engine.getSnapshot().status;
-const queued = () => session.getSnapshot().queue.entries.map(({ track }) => track.id);
+const queued = () => playQueue.getSnapshot().queue.entries.map(({ track }) => track.id);
 const entryOf = (id: string) =>
-  session.getSnapshot().queue.entries.find(({ track }) => track.id === id)?.entryId ?? 0;
+  playQueue.getSnapshot().queue.entries.find(({ track }) => track.id === id)?.entryId ?? 0;
 
 describe('next and previous', () => {
   test('move in the played list and stop at its ends', async () => {
-    session.playList(tracks, 1);
+    playQueue.playList(tracks, 1);
     await world.run(500);
-    expect(session.next()).toBe(true);
+    expect(playQueue.next()).toBe(true);
     expect(current()).toBe('c');
-    expect(session.next()).toBe(false);
+    expect(playQueue.next()).toBe(false);
     expect(current()).toBe('c');
-    session.previous();
-    expect(session.previous()).toBe(true);
+    playQueue.previous();
+    expect(playQueue.previous()).toBe(true);
     expect(current()).toBe('a');
-    expect(session.previous()).toBe(false);
+    expect(playQueue.previous()).toBe(false);
     expect(current()).toBe('a');
   });
 
   test('after three seconds previous returns to the beginning', async () => {
-    session.playList(tracks, 1);
+    playQueue.playList(tracks, 1);
     await world.run(3_500);
-    session.previous();
+    playQueue.previous();
     expect(current()).toBe('b');
     expect(engine.getPositionSec()).toBe(0);
-    session.previous();
+    playQueue.previous();
     expect(current()).toBe('a');
   });
 
   test('next goes on with what fits, where the queue ends, also without Nonstop', async () => {
     const loadNearest = vi.fn(async () => [tracks[2]]);
-    const other = new PlayerSession(engine, { loadNearest });
+    const other = new PlayQueue(engine, { loadNearest });
     other.attach();
     // As a comment or a chapter that was found: a track without a list.
     engine.play(tracks[0]);
@@ -71,7 +71,7 @@ describe('next and previous', () => {
 
   test('what fits does not play when another track was chosen meanwhile', async () => {
     const found = Promise.withResolvers<PlayableTrack[]>();
-    const other = new PlayerSession(engine, { loadNearest: () => found.promise });
+    const other = new PlayQueue(engine, { loadNearest: () => found.promise });
     other.attach();
     engine.play(tracks[0]);
     other.next();
@@ -82,7 +82,7 @@ describe('next and previous', () => {
   });
 
   test('without a queue do nothing', () => {
-    expect([session.next(), session.previous()]).toEqual([false, false]);
+    expect([playQueue.next(), playQueue.previous()]).toEqual([false, false]);
   });
 });
 
@@ -90,26 +90,26 @@ describe('the end of a track', () => {
   const untilEnd = () => world.run(21_000);
 
   test('a track that begins by itself is known from one that was pressed', async () => {
-    session.setNonstop(true);
-    session.playList(tracks, 0);
+    playQueue.setNonstop(true);
+    playQueue.playList(tracks, 0);
     await untilEnd();
-    expect([current(), session.isAutomatic]).toEqual(['b', true]);
-    session.next();
-    expect([current(), session.isAutomatic]).toEqual(['c', false]);
+    expect([current(), playQueue.isAutomatic]).toEqual(['b', true]);
+    playQueue.next();
+    expect([current(), playQueue.isAutomatic]).toEqual(['c', false]);
     await untilEnd();
     engine.play(tracks[0]);
-    expect([current(), session.isAutomatic]).toEqual(['a', false]);
+    expect([current(), playQueue.isAutomatic]).toEqual(['a', false]);
   });
 
   test('pauses at 0, whatever is queued', async () => {
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await untilEnd();
     expect([current(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
   });
 
   test('goes on with what fits when it was started from a search or a comment', async () => {
     const candidates = [world.addTrack('d', 20), world.addTrack('e', 20)];
-    const other = new PlayerSession(engine, {
+    const other = new PlayQueue(engine, {
       loadNearest: async () => candidates,
       goesOnFrom: ({ id }) => id === 'a',
     });
@@ -127,7 +127,7 @@ describe('the end of a track', () => {
 
   test('goes on with what fits also when that is found after the end, unless play was pressed', async () => {
     const found = Promise.withResolvers<PlayableTrack[]>();
-    const other = new PlayerSession(engine, {
+    const other = new PlayQueue(engine, {
       loadNearest: () => found.promise,
       goesOnFrom: () => true,
     });
@@ -142,7 +142,7 @@ describe('the end of a track', () => {
     expect([current(), status()]).toEqual(['a', 'playing']);
 
     const late = Promise.withResolvers<PlayableTrack[]>();
-    const third = new PlayerSession(engine, {
+    const third = new PlayQueue(engine, {
       loadNearest: () => late.promise,
       goesOnFrom: () => true,
     });
@@ -157,7 +157,7 @@ describe('the end of a track', () => {
   test('follows the list of a search, and then what fits, until Nonstop is turned off', async () => {
     const goesOnFrom = () => true;
     const loadNearest = async () => [world.addTrack('d', 20), world.addTrack('e', 20)];
-    const other = new PlayerSession(engine, { loadNearest, goesOnFrom });
+    const other = new PlayQueue(engine, { loadNearest, goesOnFrom });
     other.attach();
     other.playList(tracks, 1);
     await untilEnd();
@@ -174,53 +174,53 @@ describe('the end of a track', () => {
   });
 
   test('starts it again when one track repeats', async () => {
-    session.playList(tracks, 0);
-    session.setRepeat('one');
+    playQueue.playList(tracks, 0);
+    playQueue.setRepeat('one');
     await untilEnd();
     expect([current(), status()]).toEqual(['a', 'playing']);
     expect(engine.getPositionSec()).toBeLessThan(2);
   });
 
   test('starts the next one when all repeat, and the first after the last', async () => {
-    session.playList(tracks, 2);
-    session.setRepeat('all');
+    playQueue.playList(tracks, 2);
+    playQueue.setRepeat('all');
     await untilEnd();
     expect([current(), status()]).toEqual(['a', 'playing']);
   });
 
   test('pauses when the sleep timer ends with it', async () => {
-    session.playList(tracks, 0);
-    session.setNonstop(true);
-    session.setSleep('track');
+    playQueue.playList(tracks, 0);
+    playQueue.setNonstop(true);
+    playQueue.setSleep('track');
     await untilEnd();
     expect([current(), status()]).toEqual(['a', 'paused']);
-    expect(session.getSnapshot().sleep).toBeNull();
+    expect(playQueue.getSnapshot().sleep).toBeNull();
   });
 });
 
 describe('a track that cannot be played, reached by Nonstop', () => {
   beforeEach(async () => {
-    session.setNonstop(true);
-    session.playList(tracks, 0);
+    playQueue.setNonstop(true);
+    playQueue.playList(tracks, 0);
     await world.run(21_000);
     expect(current()).toBe('b');
   });
 
   test('is skipped', () => {
-    session.onFailed(tracks[1]);
+    playQueue.onFailed(tracks[1]);
     expect(current()).toBe('c');
   });
 
   test('is not skipped but shown as failed when the listener chose it in a list', () => {
-    session.playList(tracks, 0);
-    session.onFailed(tracks[0]);
+    playQueue.playList(tracks, 0);
+    playQueue.onFailed(tracks[0]);
     expect(current()).toBe('a');
   });
 
   test('is not skipped but shown as failed when a page played it directly', () => {
     const other = world.addTrack('d', 20);
     engine.play(other);
-    session.onFailed(other);
+    playQueue.onFailed(other);
     expect(current()).toBe('d');
   });
 });
@@ -228,7 +228,7 @@ describe('a track that cannot be played, reached by Nonstop', () => {
 describe('Nonstop chooses the next track', () => {
   test('and is given the last fifty tracks heard, the latest last', async () => {
     const heard: (readonly string[])[] = [];
-    const other = new PlayerSession(engine, {
+    const other = new PlayQueue(engine, {
       loadNearest: async (_track, heardIds) => {
         heard.push(heardIds);
         return [];
@@ -245,12 +245,12 @@ describe('Nonstop chooses the next track', () => {
 
 describe('a track that a page plays by itself', () => {
   test('has its place in the queue', async () => {
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     engine.play(world.addTrack('d', 20));
     expect(queued()).toEqual(['a', 'd', 'b', 'c']);
     engine.play(tracks[2]);
     expect(queued()).toEqual(['a', 'd', 'b', 'c']);
-    session.previous();
+    playQueue.previous();
     expect(current()).toBe('b');
   });
 
@@ -262,18 +262,18 @@ describe('a track that a page plays by itself', () => {
 
 describe('changing the queue', () => {
   test('when the current entry is removed, the next one plays', async () => {
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(500);
-    session.remove(entryOf('a'));
+    playQueue.remove(entryOf('a'));
     await world.run(500);
     expect([current(), status()]).toEqual(['b', 'playing']);
   });
 
   test('when the current entry is removed while paused, the next one waits', async () => {
-    session.playList(tracks, 0);
+    playQueue.playList(tracks, 0);
     await world.run(500);
     engine.pause();
-    session.remove(entryOf('a'));
+    playQueue.remove(entryOf('a'));
     expect([current(), status()]).toEqual(['b', 'paused']);
     await world.run(500);
     engine.toggle();
@@ -282,29 +282,29 @@ describe('changing the queue', () => {
   });
 
   test('when the playing last entry is removed, the previous one waits at 0', async () => {
-    session.playList(tracks, 2);
+    playQueue.playList(tracks, 2);
     await world.run(500);
-    session.remove(entryOf('c'));
+    playQueue.remove(entryOf('c'));
     expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
     expect(world.elements.some((element) => element.isSounding)).toBe(false);
   });
 
   test('entries move, the rest is cleared, and the order returns after a shuffle', () => {
-    session.playList(tracks, 0);
-    session.move(entryOf('c'), 1);
+    playQueue.playList(tracks, 0);
+    playQueue.move(entryOf('c'), 1);
     expect(queued()).toEqual(['a', 'c', 'b']);
-    session.setShuffled(true);
+    playQueue.setShuffled(true);
     expect(queued()).toHaveLength(3);
-    session.move(entryOf('b'), 0);
-    session.setShuffled(false);
+    playQueue.move(entryOf('b'), 0);
+    playQueue.setShuffled(false);
     expect(queued()).toEqual(['a', 'c', 'b']);
-    session.clear();
+    playQueue.clear();
     expect([queued(), current()]).toEqual([['a'], 'a']);
   });
 
   test('a track added before anything was played waits', () => {
-    session.addNext(tracks[0]);
-    session.addLast(tracks[1]);
+    playQueue.addNext(tracks[0]);
+    playQueue.addLast(tracks[1]);
     expect([current(), status(), queued()]).toEqual(['a', 'paused', ['a', 'b']]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('changing the queue', () => {
   test('when a list is played from the current track, that track continues', async () => {
     engine.play(tracks[1]);
     await world.run(5_000);
-    session.playList(tracks, 1);
+    playQueue.playList(tracks, 1);
     expect(engine.getPositionSec()).toBeGreaterThan(4);
     expect(queued()).toEqual(['a', 'b', 'c']);
   });
@@ -322,7 +322,7 @@ describe('an earlier visit', () => {
   const left = () => playList(EMPTY_QUEUE, tracks, 1, Math.random);
 
   test('is restored paused at its position, and loads nothing before play', async () => {
-    session.restore(left(), 12);
+    playQueue.restore(left(), 12);
     expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
     engine.toggle();
@@ -332,7 +332,7 @@ describe('an earlier visit', () => {
   });
 
   test('starts at the position of a seek before play', async () => {
-    session.restore(left(), 12);
+    playQueue.restore(left(), 12);
     engine.seek(5);
     expect(engine.getPositionSec()).toBe(5);
     engine.toggle();
@@ -344,20 +344,20 @@ describe('an earlier visit', () => {
   test('continues with a track that the page already plays', async () => {
     engine.play(tracks[2]);
     await world.run(1_000);
-    session.restore(left(), 12);
+    playQueue.restore(left(), 12);
     expect([current(), status(), queued()]).toEqual(['c', 'playing', ['a', 'b', 'c']]);
-    session.previous();
+    playQueue.previous();
     expect(current()).toBe('b');
   });
 });
 
 test('a page that opens over a playing track tells which one it interrupts, at its second', async () => {
   const left: [string, number][] = [];
-  const other = new PlayerSession(engine, {
+  const other = new PlayQueue(engine, {
     loadNearest: async () => [],
     onInterrupt: ({ id }) => left.push([id, Math.round(engine.getPositionSec())]),
   });
-  session.attach()();
+  playQueue.attach()();
   other.attach();
   engine.play(tracks[0]);
   await world.run(5_000);
