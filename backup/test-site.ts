@@ -11,8 +11,8 @@ import { lockDataFolder } from '#database/lock-data-folder.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { copyCluster } from '#database/testing/test-cluster.ts';
 import { connect, makeDataFolder } from '#database/testing/test-database.ts';
-import { loadSecrets } from '#server/api/load-secrets.ts';
-import { startBackend } from '#server/api/start-backend.ts';
+import { loadSecrets } from '#server/backend/load-secrets.ts';
+import { startBackend } from '#server/backend/start-backend.ts';
 
 export const PASSWORD = 'mật khẩu đúng 1';
 const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 10);

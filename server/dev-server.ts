@@ -11,10 +11,10 @@ import { printLine } from '#runtime/print-line.ts';
 import { readSettings, type Settings } from '#runtime/read-settings.ts';
 import { messages } from '#runtime/start.messages.ts';
 import { createApp } from '#server/create-app.ts';
-import { SiteLibrary } from '#server/site-library.ts';
-import { BackendSlot } from './api/backend-slot.ts';
-import { DataFolder } from './api/data-folder.ts';
-import { startBackend } from './api/start-backend.ts';
+import { SiteLibrary } from '#server/files/site-library.ts';
+import { BackendSlot } from './backend/backend-slot.ts';
+import { DataFolder } from './backend/data-folder.ts';
+import { startBackend } from './backend/start-backend.ts';
 
 /** `npm run dev`: Vite's server for the pages, and the same backend as `npm start` has. */
 try {

@@ -1,5 +1,5 @@
+import { FairQueue } from '#server/connections/fair-queue.ts';
 import { Refusal } from './api-error.ts';
-import { FairQueue } from './fair-queue.ts';
 
 type Waiting = { enter: () => void; refuse: () => void };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONNECTIONS } from '#database/database.ts';
+import { ClientAddresses } from '#server/connections/client-address.ts';
 import type { AccessTokens } from './access-token.ts';
-import { ClientAddresses } from './client-address.ts';
 import { Gate, type GateContext } from './gate.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type Claims, CONNECTIONS } from '#database/database.ts';
+import { FairSlots } from '#server/api/fair-slots.ts';
+import type { ClientAddresses } from '#server/connections/client-address.ts';
+import { type NetworkStep, ownSteps } from '#server/connections/network-steps.ts';
 import type { AccessTokens } from './access-token.ts';
 import { Refusal } from './api-error.ts';
-import type { ClientAddresses } from './client-address.ts';
 import { toRefusal } from './database-error.ts';
-import { FairSlots } from './fair-slots.ts';
 import { type FromLimitName, type Limits, tooMany } from './limits.ts';
-import { type NetworkStep, ownSteps } from './network-steps.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 

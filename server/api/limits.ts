@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkSteps } from '#server/connections/network-steps.ts';
+import { RecentCounts } from '#server/connections/recent-counts.ts';
 import { Refusal } from './api-error.ts';
-import { networkSteps } from './network-steps.ts';
-import { RecentCounts } from './recent-counts.ts';
 
 const MINUTE_SEC = 60;
 const HOUR_SEC = 60 * MINUTE_SEC;

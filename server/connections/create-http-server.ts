@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { setSecurityHeaders } from '#domain/security-headers.ts';
-import { type ClientAddresses, isNearby, peerNetwork } from '../api/client-address.ts';
-import type { App } from '../create-app.ts';
-import { plainError } from '../plain-error.ts';
 import { acceptInTurn } from './accept-in-turn.ts';
 import { Arrivals } from './arrivals.ts';
+import { type ClientAddresses, isNearby, peerNetwork } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { Excesses } from './excesses.ts';
 import { answerInTurn } from './pipelined-requests.ts';
+import { plainError } from './plain-error.ts';
 import { callerOf, Turns } from './turns.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
@@ -40,7 +40,7 @@ export type ServerOptions = {
 
 /** The HTTP server for the app. Clients may be slow to receive a response, but not to send a request. */
 export function createHttpServer(
-  app: App,
+  app: Pick<Hono<{ Bindings: HttpBindings }>, 'fetch'>,
   { isHttps = false, addresses, patience }: ServerOptions = {},
 ): Server {
   const { idleTimeout, ...timeouts } = { ...PATIENCE, ...patience };

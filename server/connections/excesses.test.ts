@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { ClientAddresses } from '../api/client-address.ts';
+import { ClientAddresses } from './client-address.ts';
 import { Excesses } from './excesses.ts';
 
 const from = (remoteAddress: string) => ({ remoteAddress }) as Socket;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { ownSteps } from '../api/network-steps.ts';
-import { RecentCounts } from '../api/recent-counts.ts';
+import { ownSteps } from './network-steps.ts';
+import { RecentCounts } from './recent-counts.ts';
 
 const PERIOD_MS = 60_000;
 const MOST = 20;

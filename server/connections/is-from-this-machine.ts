@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { isLoopback } from '../api/client-address.ts';
+import { isLoopback } from './client-address.ts';
 
 /**
  * Headers that proxies add: behind a proxy on this machine, every request comes from this machine. By default

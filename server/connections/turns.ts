@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ClientAddresses, peerSteps } from '../api/client-address.ts';
-import { FairQueue } from '../api/fair-queue.ts';
-import { type NetworkStep, ownSteps } from '../api/network-steps.ts';
+import { type ClientAddresses, peerSteps } from './client-address.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type NetworkStep, ownSteps } from './network-steps.ts';
 
 /** A connection that got no more than a first visit is served before those that got more. */
 const FIRST_VISIT_BYTES = 1024 * 1024;

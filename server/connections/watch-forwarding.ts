@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { log } from '#runtime/log.ts';
-import { type ClientAddresses, forwardingHeader, isNearby } from '../api/client-address.ts';
+import { type ClientAddresses, forwardingHeader, isNearby } from './client-address.ts';
 
 const PAUSE_MS = 10 * 60_000;
 

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#database/database.ts';
-import type { Gate } from '#server/api/gate.ts';
 import { type SiteWarning, WARNING_KINDS } from './site-warnings.ts';
 
 const LONGEST_ANSWER_MS = 2000;
@@ -19,7 +18,7 @@ export type BackendReadings = {
 
 type Parts = {
   database: Pick<Database, 'own' | 'pools'>;
-  gate: Pick<Gate, 'waitingCalls'>;
+  gate: { waitingCalls: Record<string, number> };
   findWarnings: () => Promise<SiteWarning[]>;
   longestAnswerMs?: number;
 };

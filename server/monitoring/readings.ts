@@ -1,4 +1,4 @@
-import type { Backend } from '#server/api/start-backend.ts';
+import type { BackendWatch } from './backend-watch.ts';
 import { diskSpace } from './disk-space.ts';
 
 type Reading = { labels: Record<string, string>; value: number };
@@ -23,7 +23,7 @@ type Sources = {
   isHosted: boolean;
   trackCount: () => number;
   /** undefined while it is not running. */
-  backend: () => Backend | undefined;
+  backend: () => { watch: Pick<BackendWatch, 'read'> } | undefined;
 };
 
 /** Never throws: what cannot be read has no value. */

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { readLastBackup } from '#runtime/last-backup.ts';
+import type { LibraryState } from '#server/files/site-library.ts';
 import type { MailState } from '#server/mail/mail-state.ts';
-import type { LibraryState } from '#server/site-library.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { type PostgresDue, postgresDue, readCarriedVersion } from './postgres-due.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '#database/database.ts';
-import { networkSteps } from '../network-steps.ts';
+import { networkSteps } from '#server/connections/network-steps.ts';
 
 /** A /64 and its /56, or an IPv4 address. */
 const WIDEST = 2;

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
-import { FairSlots } from '../fair-slots.ts';
-import { ownSteps } from '../network-steps.ts';
-import { RecentCounts } from '../recent-counts.ts';
+import { FairSlots } from '#server/api/fair-slots.ts';
+import { ownSteps } from '#server/connections/network-steps.ts';
+import { RecentCounts } from '#server/connections/recent-counts.ts';
 import type { PasswordTask } from './password-worker.ts';
 
 const WORKER = new URL('./password-worker.ts', import.meta.url).href;

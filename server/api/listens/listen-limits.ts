@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ownSteps } from '../network-steps.ts';
+import { ownSteps } from '#server/connections/network-steps.ts';
 
 const DAY_MS = 86_400_000;
 /** Per track and network at once: several listeners, or one whose browser was offline. */

@@ -1,5 +1,5 @@
+import { type NetworkStep, ownSteps } from '#server/connections/network-steps.ts';
 import { Refusal } from '../api-error.ts';
-import { type NetworkStep, ownSteps } from '../network-steps.ts';
 
 /** Each holds a socket and about 20 kB. */
 const MOST_STREAMS = 5_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { describeError, log } from '#runtime/log.ts';
-import { Refusal, restError } from './api-error.ts';
+import { Refusal, restError } from '#server/api/api-error.ts';
 import type { Backend } from './start-backend.ts';
 
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];

@@ -16,7 +16,7 @@ import { wordsOf } from '#publish/site-words.ts';
 import { Snapshot, type SnapshotIndex } from '#publish/snapshot.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { Settings } from '#runtime/read-settings.ts';
-import { MediaFiles } from './files/media-files.ts';
+import { MediaFiles } from './media-files.ts';
 
 export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
   Partial<Pick<Settings, 'makesLowBitrate' | 'areDeletionsMirrored'>>;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getEmptyServer } from '../testing/shared-test-server.ts';
-import { bearer, REST, type TestServer } from '../testing/test-server.ts';
+import { getEmptyServer } from '#server/testing/shared-test-server.ts';
+import { bearer, REST, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
