@@ -56,6 +56,8 @@ export type BackendSettings = {
   google?: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted?: boolean;
   farProxies?: readonly string[];
+  /** bcrypt's cost. */
+  passwordCost?: number;
   /** Whether the demo stays published once the site has music of its own. */
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
@@ -89,7 +91,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { dataFolder, secrets, siteUrl } = settings;
   const { connectionString, stop: stopPostgres } = await openDatabase(settings);
   const database = new Database(connectionString);
-  const passwords = new Passwords();
+  const passwords = new Passwords({ cost: settings.passwordCost });
   const listens = new ListenCounter(database);
   const folder = new UploadFolder(dataFolder);
   const keepsDemo = settings.isDemoKept ?? false;

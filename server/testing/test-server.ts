@@ -11,11 +11,11 @@ import { killHard } from '#database/testing/start-holder.ts';
 import { copyCluster } from '#database/testing/test-cluster.ts';
 import { Mailbox, type StoredEmail } from '#server/mail/mailbox.ts';
 import { testProgram } from '#testing/make-test-program.ts';
+import { LOWEST_COST } from './lowest-cost.ts';
 import { readLink } from './test-link.ts';
 
 const PASSWORD = 'mật khẩu đúng 1';
-/** Of bcrypt's lowest cost: few tests are about the time that a comparison takes. */
-const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 4);
+const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, LOWEST_COST);
 /** The state after a sign-up and its confirmation. */
 const INSERT_USER = `
   with made as (
@@ -122,7 +122,11 @@ export class TestServer {
   }
 
   spawn(env: Record<string, string> = {}): ChildProcess {
-    const [program = '', ...args] = [...this.#mount, process.execPath, 'server/main.ts'];
+    const [program = '', ...args] = [
+      ...this.#mount,
+      process.execPath,
+      'server/testing/test-main.ts',
+    ];
     const { folder, compileCache } = testProgram();
     return spawn(program, args, {
       cwd: folder,
@@ -297,4 +301,4 @@ export class TestServer {
   }
 }
 
-export { PASSWORD };
+export { PASSWORD, PASSWORD_HASH };

@@ -23,7 +23,13 @@ export type Caller = {
   isKnown: boolean;
 };
 
-type Options = { hash?: (task: PasswordTask) => Promise<string | boolean> };
+/** bcrypt's cost on hosted Supabase. pgcrypto in the database can verify these hashes, too. */
+const COST = 10;
+
+type Options = {
+  cost?: number | undefined;
+  hash?: (task: PasswordTask) => Promise<string | boolean>;
+};
 
 /**
  * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay readers. Callers
@@ -47,20 +53,22 @@ export class Passwords {
     newestFirst: [NEW],
   });
   #recent = new RecentCounts(RECENT_MS);
+  #cost: number;
   #hash: (task: PasswordTask) => Promise<string | boolean>;
 
-  constructor({ hash }: Options = {}) {
+  constructor({ cost = COST, hash }: Options = {}) {
+    this.#cost = cost;
     this.#hash = hash ?? ((task) => this.#thread.run(task));
   }
 
   /** @throws Refusal 503 when the caller has too many waiting */
   async hash(caller: Caller, password: string): Promise<string> {
-    return String(await this.#run(caller, { password }));
+    return String(await this.#run(caller, { password, cost: this.#cost }));
   }
 
   /** @param hash null or empty when there is none: then false, after the same time @throws Refusal 503 */
   async isSame(caller: Caller, password: string, hash: string | null): Promise<boolean> {
-    return (await this.#run(caller, { password, compareWith: hash })) === true;
+    return (await this.#run(caller, { password, cost: this.#cost, compareWith: hash })) === true;
   }
 
   async stop(): Promise<void> {

@@ -35,7 +35,7 @@ async function times<T>(count: number, work: (n: number) => Promise<T>): Promise
   }
   return answers;
 }
-/** Raises the counters of each network by SQL, since each real password check takes a tenth of a second. */
+/** Raises the counters of each network by SQL, which is quicker than signing in. */
 const countUpTo = (points: number, at = server) =>
   at.sql(
     "update gate.rate_limits set points = $1 where key like 'signIns%From:%' and points < $1",
