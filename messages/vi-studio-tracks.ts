@@ -1,3 +1,6 @@
+import type { EditedField } from '#domain/track-fields.ts';
+import { trackMessages } from './vi-track.ts';
+
 const NO_PICTURE = 'Không đọc được ảnh này. Hãy chọn ảnh JPEG, PNG hoặc WebP.';
 const TIME = new Intl.DateTimeFormat('vi-VN', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -63,23 +66,24 @@ export const studioTrackMessages = {
     commentsClosed: 'Đã đóng bình luận của bài',
     commentsOpened: 'Đã mở lại bình luận của bài',
     hiddenReason: (reason: string) => `Lý do gỡ: ${reason}`,
-    title: 'Tên bài',
-    artist: 'Nghệ sĩ',
-    album: 'Album',
-    genre: 'Thể loại',
-    tags: 'Thẻ, cách nhau bằng dấu phẩy',
-    description: 'Mô tả và danh sách bài (mỗi dòng "12:30 Tên bài" là một mốc)',
-    bpm: 'Nhịp (BPM)',
-    downbeat: 'Phách đầu (giây)',
+    fields: {
+      ...trackMessages.facts,
+      title: 'Tên bài',
+      artist: 'Nghệ sĩ',
+      genre: 'Thể loại',
+      tags: 'Thẻ, cách nhau bằng dấu phẩy',
+      description: 'Mô tả và danh sách bài (mỗi dòng "12:30 Tên bài" là một mốc)',
+      bpm: 'Nhịp (BPM)',
+      firstDownbeatSec: 'Phách đầu (giây)',
+      downloadable: 'Cho người nghe tải về',
+      trackNumber: 'Số thứ tự trong album',
+      youtubeUrl: 'Liên kết YouTube',
+      chapters: 'Mốc trong bài, mỗi dòng "12:30 Tên bài"',
+      lyrics: 'Lời bài hát',
+      isOriginal: 'Bản gốc của crew',
+    } satisfies Record<EditedField, string>,
     locked: (field: string) => `${field}, đang khóa`,
-    downloadable: 'Cho người nghe tải về',
     more: 'Năm, lời bài hát, mốc, YouTube',
-    year: 'Năm',
-    trackNumber: 'Số thứ tự trong album',
-    youtube: 'Liên kết YouTube',
-    chapters: 'Mốc trong bài, mỗi dòng "12:30 Tên bài"',
-    lyrics: 'Lời bài hát',
-    isOriginal: 'Bản gốc của crew',
     save: 'Lưu',
     saving: 'Đang lưu…',
     saved: 'Đã lưu',

@@ -4,10 +4,10 @@ export const trackMessages = {
   shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,
   sharedFrom: (moment: string) => `Đã sao chép liên kết từ ${moment}`,
   description: 'Mô tả',
-  album: 'Album',
+  /** Lines under the description, in this order. */
+  facts: { album: 'Album', year: 'Năm' },
   suggestions: 'Gợi ý cho bạn',
   chapters: 'Các bài trong mix',
-  year: 'Năm',
   youtube: 'Xem trên YouTube',
   lyrics: 'Lời bài hát',
   playing: 'Đang nghe',

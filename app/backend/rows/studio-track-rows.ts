@@ -1,4 +1,5 @@
-import type { Chapter } from '#domain/track.ts';
+import type { Chapter, FieldWith } from '#domain/track.ts';
+import type { ColumnOf, EditedField } from '#domain/track-fields.ts';
 import type { Refined, Returned, WithNulls } from './refined-rows.ts';
 
 /** Fields of the operators' tracks that may be null. */
@@ -25,35 +26,17 @@ export type StudioTrackRow = Refined<
   { status: TrackStatus }
 >;
 
+type NullableKind = 'number' | 'whole' | 'lyrics' | 'youtube';
+type NullableColumn = ColumnOf<EditedField & FieldWith<{ kind: NullableKind }>>;
+
 /** `repairs` has the file's original text where an old Vietnamese encoding was repaired. */
 export type EditableTrackRow = Refined<
-  WithNulls<
-    Returned<'studio_track'>,
-    NullableField | 'year' | 'track_number' | 'lyrics' | 'youtube_url' | 'hidden_reason'
-  >,
+  WithNulls<Returned<'studio_track'>, NullableField | NullableColumn | 'hidden_reason'>,
   { status: TrackStatus; chapters: Chapter[] | null; repairs: Record<string, string> }
 >;
 
-/** The fields that operators may edit. */
-export type TrackFields = Pick<
-  EditableTrackRow,
-  | 'title'
-  | 'artist'
-  | 'album'
-  | 'genre'
-  | 'tags'
-  | 'description'
-  | 'bpm'
-  | 'first_downbeat_sec'
-  | 'grid_locked'
-  | 'downloadable'
-  | 'is_original'
-  | 'year'
-  | 'track_number'
-  | 'lyrics'
-  | 'youtube_url'
-  | 'chapters'
->;
+/** The columns that operators may edit. */
+export type TrackFields = Pick<EditableTrackRow, ColumnOf<EditedField> | 'grid_locked'>;
 
 /** Rows with the same `alike` may be the same track, judged by name or by sound. */
 export type DuplicateRow = Refined<

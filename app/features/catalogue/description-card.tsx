@@ -1,19 +1,19 @@
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
+import type { TrackDetails } from '#domain/track.ts';
 import { trackMessages } from '#messages/vi-track.ts';
 
-type DescribedTrack = PlayableTrack & {
-  description: string;
-  album: string;
-  year?: number | undefined;
-  youtubeUrl?: string | undefined;
-  lyrics?: string | undefined;
-};
+type DescribedTrack = PlayableTrack &
+  Pick<TrackDetails, Fact | 'description' | 'youtubeUrl' | 'lyrics'>;
+
+type Fact = keyof typeof trackMessages.facts;
+const FACTS = Object.keys(trackMessages.facts) as Fact[];
 
 /** A track's description and details; nothing if it has none. */
 export function DescriptionCard({ track }: { track: DescribedTrack }) {
-  const { description, album, year, youtubeUrl, lyrics } = track;
-  if (!(description || album || year || youtubeUrl || lyrics)) return null;
+  const { description, youtubeUrl, lyrics } = track;
+  const facts = FACTS.filter((fact) => track[fact]);
+  if (!(description || facts.length > 0 || youtubeUrl || lyrics)) return null;
   return (
     <section
       aria-labelledby="description"
@@ -27,17 +27,15 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
           <MomentText text={description} track={track} />
         </p>
       )}
-      {album && (
-        <p className="wrap-anywhere mt-3 text-sm">
-          <span className="text-ash">{trackMessages.album}: </span>
-          <span>{album}</span>
-        </p>
-      )}
-      {year && (
-        <p className="mt-1 text-sm">
-          <span className="text-ash">{trackMessages.year}: </span>
-          <span>{year}</span>
-        </p>
+      {facts.length > 0 && (
+        <div className="mt-3 flex flex-col gap-1 text-sm">
+          {facts.map((fact) => (
+            <p key={fact} className="wrap-anywhere">
+              <span className="text-ash">{trackMessages.facts[fact]}: </span>
+              <span>{track[fact]}</span>
+            </p>
+          ))}
+        </div>
       )}
       {youtubeUrl && (
         <a

@@ -1,9 +1,11 @@
 import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { fieldsWith } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
 const { editor } = studioTrackMessages;
-const FIELDS = ['title', 'artist', 'album', 'genre', 'description'] as const;
+/** Their columns have the same names. */
+const FIELDS = fieldsWith({ from: 'tags', kind: ['name', 'line', 'word', 'lines', 'lyrics'] });
 
 type RepairNotesProps = {
   track: EditableTrackRow;
@@ -23,11 +25,11 @@ export function RepairNotes({ track, onUse }: RepairNotesProps) {
       {repaired.map(({ field, before }) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="wrap-anywhere min-w-0 flex-1 basis-48 text-ash">
-            {editor.repaired(editor[field], before)}
+            {editor.repaired(editor.fields[field], before)}
           </p>
           <button
             type="button"
-            aria-label={editor.undoRepairOf(editor[field])}
+            aria-label={editor.undoRepairOf(editor.fields[field])}
             onClick={() => onUse(field, before)}
             className={buttonStyles.quiet}
           >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { Fragment, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BackendError } from '#app/backend/backend-error.ts';
 import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
@@ -8,23 +8,28 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { focusField, focusFirstProblem } from '#app/ui/focus-first-problem.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { showError } from '#app/ui/show-error.ts';
-import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import type { EditedField } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { tellWhenShown } from '../tell-when-shown.ts';
+import { fieldRows, isFlag } from './field-kinds.ts';
+import { FieldRow } from './field-row.tsx';
 import { GridTool } from './grid-tool.tsx';
 import { MoreTrackFields } from './more-track-fields.tsx';
-import { numberText } from './number-text.ts';
 import { type ReadFields, readTrackFields } from './read-track-fields.ts';
 import { RepairNotes } from './repair-notes.tsx';
-import { TextArea } from './text-area.tsx';
 import { TrackActions } from './track-actions.tsx';
 
 const { editor } = studioTrackMessages;
-const LONGEST_DESCRIPTION = 5000;
+
+/** The beat grid's fields, and the tool that sets them by ear. */
+const isOfGrid = (fields: readonly EditedField[]) => fields.includes('bpm');
+const isOfFlags = (fields: readonly EditedField[]) => fields.every(isFlag);
+
+const MAIN = fieldRows('main');
+const MORE = fieldRows('more');
 
 type TrackFormProps = {
   track: EditableTrackRow;
@@ -70,9 +75,15 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     setProblem(undefined);
     setUnread([]);
   };
-  const gridLabel = (label: string) => (isGridLocked ? editor.locked(label) : label);
-  const numberProblem = (name: ReadFields['unread'][number]) =>
-    unread.includes(name) ? editor.notANumber : undefined;
+  const rowOf = (fields: EditedField[]) => (
+    <FieldRow
+      key={fields.join()}
+      fields={fields}
+      track={track}
+      unread={unread}
+      isGridLocked={isGridLocked}
+    />
+  );
   return (
     <>
       {/* Outside the form: submits in its dialogs would bubble to the form. */}
@@ -95,71 +106,24 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
               input.value = text;
           }}
         />
-        <TextField
-          name="title"
-          label={editor.title}
-          defaultValue={track.title}
-          required
-          dir="auto"
-        />
-        <TextField
-          name="artist"
-          label={editor.artist}
-          defaultValue={track.artist}
-          required
-          dir="auto"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="album" label={editor.album} defaultValue={track.album} dir="auto" />
-          <TextField name="genre" label={editor.genre} defaultValue={track.genre} required />
-          <TextField
-            name="bpm"
-            label={gridLabel(editor.bpm)}
-            defaultValue={numberText(track.bpm)}
-            problem={numberProblem('bpm')}
-            readOnly={isGridLocked}
-            inputMode="decimal"
-          />
-          <TextField
-            name="first_downbeat_sec"
-            label={gridLabel(editor.downbeat)}
-            defaultValue={numberText(track.first_downbeat_sec)}
-            problem={numberProblem('first_downbeat_sec')}
-            readOnly={isGridLocked}
-            inputMode="decimal"
-          />
-        </div>
-        {track.stream_url && (
-          <GridTool
-            track={track}
-            form={formRef}
-            isLocked={isGridLocked}
-            onLock={setIsGridLocked}
-            onChange={forgetProblems}
-          />
-        )}
-        <TextField
-          name="tags"
-          label={editor.tags}
-          defaultValue={track.tags.join(', ')}
-          dir="auto"
-        />
-        <TextArea
-          name="description"
-          label={editor.description}
-          defaultValue={track.description}
-          maxLength={LONGEST_DESCRIPTION}
-        />
-        <MoreTrackFields
-          track={track}
-          numberProblem={numberProblem}
-          chaptersProblem={unread.includes('chapters') ? editor.notChapters : undefined}
-        />
-        <CheckField
-          name="downloadable"
-          label={editor.downloadable}
-          isChecked={track.downloadable}
-        />
+        {MAIN.filter((fields) => !isOfFlags(fields)).map((fields) => (
+          <Fragment key={fields.join()}>
+            {rowOf(fields)}
+            {isOfGrid(fields) && track.stream_url && (
+              <GridTool
+                track={track}
+                form={formRef}
+                isLocked={isGridLocked}
+                onLock={setIsGridLocked}
+                onChange={forgetProblems}
+              />
+            )}
+          </Fragment>
+        ))}
+        <MoreTrackFields hasProblem={MORE.flat().some((field) => unread.includes(field))}>
+          {MORE.map(rowOf)}
+        </MoreTrackFields>
+        {MAIN.filter(isOfFlags).map(rowOf)}
         <Problem text={problem} />
         <button type="submit" disabled={isSending} className={`${buttonStyles.primary} self-end`}>
           {isSending ? editor.saving : editor.save}
