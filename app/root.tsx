@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
-import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
+import { PlaylistChooserHost } from '#app/features/collection/playlist-chooser-host.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { useSearchKey } from '#app/features/search/use-search-key.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
@@ -11,7 +11,7 @@ import { Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
-import { LibraryKeeper } from '#app/listener/library-keeper.tsx';
+import { CollectionSync } from '#app/listener/collection-sync.tsx';
 import type { LoadNearest } from '#app/player/engine/play-queue.ts';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { Outlet } from '#app/router/outlet.tsx';
@@ -62,7 +62,7 @@ export function ListenersOwn() {
   const listener = isLoading ? undefined : (user?.id ?? null);
   return (
     <>
-      <LibraryKeeper listener={listener} />
+      <CollectionSync listener={listener} />
       <PlaylistChooserHost listener={listener} />
     </>
   );

@@ -68,7 +68,7 @@ export const messages = inLanguage({
     isFolder: (file: string) =>
       `${file} là một thư mục. Hãy ghi tên tệp, ví dụ ${file}/vinahouse.tar`,
     noFolder: (folder: string) => `Không có thư mục ${folder}.`,
-    insideLibrary: (file: string) =>
+    insideMedia: (file: string) =>
       `${file} nằm trong thư mục nhạc. Hãy đặt tệp sao lưu ở nơi khác, tốt nhất là trên ổ đĩa khác.`,
     nothingToKeep: (dataFolder: string) =>
       `Không có cơ sở dữ liệu nào trong ${dataFolder} để sao lưu. Nếu dữ liệu ở nơi khác, hãy đặt DATA_DIR, ` +
@@ -126,7 +126,7 @@ export const messages = inLanguage({
     fileExists: (file) => `${file} exists. Choose another name, or add --force to replace it.`,
     isFolder: (file) => `${file} is a folder. Name a file, for example ${file}/vinahouse.tar`,
     noFolder: (folder) => `There is no folder ${folder}.`,
-    insideLibrary: (file) =>
+    insideMedia: (file) =>
       `${file} is inside the music folder. Put the backup elsewhere, best on another disk.`,
     nothingToKeep: (dataFolder) =>
       `There is no database in ${dataFolder} to back up. If the data is elsewhere, set DATA_DIR, ` +

@@ -82,9 +82,9 @@ async function findPlace({ file, dataFolder, isForced }: BackupOptions): Promise
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) throw new CommandRefused(messages.isFolder(file));
   if (found && !isForced) throw new CommandRefused(messages.fileExists(file));
-  const library = await realpath(join(dataFolder, 'library')).catch(() => undefined);
-  if (library && `${folder}${sep}`.startsWith(`${library}${sep}`))
-    throw new CommandRefused(messages.insideLibrary(file));
+  const database = await realpath(join(dataFolder, 'library')).catch(() => undefined);
+  if (database && `${folder}${sep}`.startsWith(`${database}${sep}`))
+    throw new CommandRefused(messages.insideMedia(file));
   return place;
 }
 
@@ -102,7 +102,7 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
       createdAt,
       ...database,
       files,
-      missingFiles: addresses.filter((address) => !archive.paths.has(`library${address}`)),
+      missingFiles: addresses.filter((address) => !archive.paths.has(`database${address}`)),
     };
     signal?.throwIfAborted();
     await archive.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -115,14 +115,14 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
 
 /** Locks the data folder only for the dump: a server may start while files are copied. */
 async function dump(archive: ArchiveWriter, options: BackupOptions): Promise<DatabaseFacts> {
-  const library = await openDatabase({ ...options, isMigrated: false });
+  const database = await openDatabase({ ...options, isMigrated: false });
   try {
-    return await dumpDatabase(library.connectionString, async (path, content) => {
+    return await dumpDatabase(database.connectionString, async (path, content) => {
       options.signal?.throwIfAborted();
       await archive.addBytes(path, content);
     });
   } finally {
-    await library.close();
+    await database.close();
   }
 }
 

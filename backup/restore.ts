@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
 import { lockDataFolder, readHolder } from '#database/lock-data-folder.ts';
-import { messages as libraryMessages } from '#database/open-database.messages.ts';
+import { messages as databaseMessages } from '#database/open-database.messages.ts';
 import { UnusableFolder } from '#database/unusable-folder.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
@@ -52,7 +52,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = await lockDataFolder(dataFolder).catch((error: Error) => {
     const reason =
       error instanceof UnusableFolder
-        ? libraryMessages.unusableFolder(dataFolder, error.code)
+        ? databaseMessages.unusableFolder(dataFolder, error.code)
         : messages.isHeld(readHolder(dataFolder)?.pid);
     throw new CommandRefused(reason, { cause: error });
   });

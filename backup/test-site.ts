@@ -23,7 +23,7 @@ const INSERT_TRACK = `
   values ($1, 'published', $2, 'DJ Ví Dụ', 'Vinahouse', '{"Nonstop", "có \\"nháy\\", phẩy"}',
     '[{"atSec": 0, "title": "Mở đầu"}]', 196.32, $3, $4, $5, $6)`;
 
-/** The API as in a server, on a data folder with a library. */
+/** The API as in a server, on a data folder with a database. */
 export class TestSite {
   readonly dataFolder: string;
   readonly #databaseUrl: string | undefined;
@@ -102,17 +102,17 @@ export class TestSite {
 
   /** Queries as the database's owner. */
   async sql<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values: unknown[] = []) {
-    const library = await openDatabase({
+    const database = await openDatabase({
       dataFolder: this.dataFolder,
       databaseUrl: this.#databaseUrl,
       isMigrated: false,
     });
-    const client = await connect(library.connectionString);
+    const client = await connect(database.connectionString);
     try {
       return (await client.query<R>(text, values)).rows;
     } finally {
       await client.end();
-      await library.close();
+      await database.close();
     }
   }
 }

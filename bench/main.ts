@@ -21,7 +21,7 @@ import {
   typeWord,
 } from './visit/visits.ts';
 
-/** Tracks in the large library. */
+/** Tracks in the large catalogue. */
 const LARGE = 5000;
 
 const GROUPS = ['home', 'catalogue', 'track', 'press', 'link', 'mix', 'lighthouse'];

@@ -77,7 +77,7 @@ test('an unknown energy of the current track leaves the order unchanged', () => 
   expect(chooseNextTrack(current, mixed, [])?.id).toBe(chosen(known));
 });
 
-test('energy changes by at most two per track if the library allows', () => {
+test('energy changes by at most two per track if the catalogue allows', () => {
   const tracks = Array.from({ length: 30 }, (_, n) => ({
     ...track(`t${n}`, 138 + (n % 5), [['Remix'], ['Acid'], []][n % 3]),
     energy: 1 + ((n * 7) % 10),

@@ -5,7 +5,7 @@ import type { MarkedCard } from './search/search-tracks.ts';
 
 /**
  * The published site's data files under /data/. Files other than `search` and `ids` have a bounded size at
- * any size of the library: most views need one or two of them. Each file is consistent in itself.
+ * any size of the catalogue: most views need one or two of them. Each file is consistent in itself.
  */
 
 /** A multiple of the home page's size, so that each of its pages lies in one file. */

@@ -54,7 +54,7 @@ test('of two ids of one recording the second comes last', () => {
   expect(ids.map(({ id }) => id)).toEqual(['kin', 'far', 'kin-again']);
 });
 
-test('there are at most eight, and none when the library has no other track', () => {
+test('there are at most eight, and none when the catalogue has no other track', () => {
   const many = Array.from({ length: 50 }, (_, n) => track(`t${n}`, 140, []));
   expect(suggestTracks(current, many)).toHaveLength(8);
   expect(suggestTracks(current, [current])).toEqual([]);

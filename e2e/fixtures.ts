@@ -8,11 +8,11 @@ import {
 } from '@playwright/test';
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
+import { type CollectionPage, collectionPage } from './pages/collection-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
 import { type EmailLinkPages, emailLinkPages } from './pages/email-link-pages.ts';
 import { findAxeFindings } from './pages/find-axe-findings.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
-import { type LibraryPage, libraryPage } from './pages/library-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
 import type { Account } from './sites/accounts.ts';
@@ -31,7 +31,7 @@ export type Journey = {
   emailLinks: EmailLinkPages;
   account: AccountMenu;
   comments: Comments;
-  library: LibraryPage;
+  collection: CollectionPage;
   /** Creates an account and stores its session: the next page opens signed in. */
   signInAs: (name: string) => Promise<Account>;
   /** The same for an operator, 'Cô Chủ'. */
@@ -108,7 +108,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
   emailLinks: ({ page }, use) => use(emailLinkPages(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),
-  library: ({ page }, use) => use(libraryPage(page)),
+  collection: ({ page }, use) => use(collectionPage(page)),
 
   signInAs: ({ site, context, request }, use) =>
     use(async (name) => {

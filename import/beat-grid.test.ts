@@ -3,16 +3,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRows } from '#catalogue/read-rows.ts';
 import { renderMusic } from './testing/beat-music.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { splice } from './testing/test-kinds.ts';
-import { TestLibrary } from './testing/test-library.ts';
 import { encode } from './testing/test-sound.ts';
 
-const library = new TestLibrary();
+const catalogue = new TestCatalogue();
 beforeAll(async () => {
-  await library.start();
-  await library.clear();
+  await catalogue.start();
+  await catalogue.clear();
 });
-afterAll(() => library.stop());
+afterAll(() => catalogue.stop());
 
 const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate: 22050 };
 const sure = renderMusic(steady);
@@ -20,13 +20,13 @@ const nonstop = splice([128, 150].map((bpm) => ({ ...steady, bpm }))).sound;
 
 const write = (name: string, sound: Float32Array, bpm?: string) =>
   encode(
-    join(library.music, name),
+    join(catalogue.music, name),
     { format: 'mp3', sampleRate: 22050, kbits: 64, ...(bpm && { tags: { TBPM: bpm } }) },
     sound,
   );
 
 async function readPublished() {
-  const client = new pg.Client(library.connectionString);
+  const client = new pg.Client(catalogue.connectionString);
   await client.connect();
   const { rows } = await readRows(client, '0').finally(() => client.end());
   return rows.flatMap((row) => ('published' in row ? row.published.track : []));
@@ -35,9 +35,9 @@ async function readPublished() {
 test('only a sure grid is written to the track; the analysis is stored with the recording', async () => {
   await write('đều.mp3', sure.sound, '127');
   await write('liên khúc.mp3', nonstop, '139');
-  await library.import();
+  await catalogue.import();
 
-  const tracks = await library.sql<{ bpm: number; first_downbeat_sec: number | null }>(
+  const tracks = await catalogue.sql<{ bpm: number; first_downbeat_sec: number | null }>(
     `select track.bpm, track.first_downbeat_sec, analysis ->> 'version' as version,
        analysis -> 'confidence' as confidence, analysis -> 'segments' as segments,
        analysis ->> 'key' as key, jsonb_array_length(analysis -> 'sections') as sections
@@ -66,19 +66,19 @@ test('only a sure grid is written to the track; the analysis is stored with the 
 });
 
 test('a locked grid survives later analyses and is used for mixing', async () => {
-  await library.clear();
+  await catalogue.clear();
   await write('khóa.mp3', nonstop, '139');
-  await library.import();
+  await catalogue.import();
   const readTrack = async () =>
-    (await library.sql('select id, bpm, first_downbeat_sec, sound_hash from public.tracks'))[0];
+    (await catalogue.sql('select id, bpm, first_downbeat_sec, sound_hash from public.tracks'))[0];
   const unsure = await readTrack();
   expect(unsure).toMatchObject({ bpm: 139, first_downbeat_sec: null });
-  await library.sql(
+  await catalogue.sql(
     'update public.tracks set bpm = 128, first_downbeat_sec = 0.5, grid_locked = true',
   );
 
   await write('khóa.mp3', sure.sound, '127');
-  await library.import();
+  await catalogue.import();
   const locked = await readTrack();
   expect(locked).toMatchObject({ id: unsure?.id, bpm: 128, first_downbeat_sec: 0.5 });
   expect(locked?.sound_hash).not.toBe(unsure?.sound_hash);
@@ -87,8 +87,8 @@ test('a locked grid survives later analyses and is used for mixing', async () =>
   expect(published?.dropSec).toBeTypeOf('number');
 
   // An unlocked grid is analysed again.
-  await library.sql('update public.tracks set grid_locked = false');
+  await catalogue.sql('update public.tracks set grid_locked = false');
   await write('khóa.mp3', renderMusic({ ...steady, bpm: 131 }).sound, '131');
-  await library.import();
+  await catalogue.import();
   expect(await readTrack()).toMatchObject({ bpm: 131, first_downbeat_sec: expect.any(Number) });
 });

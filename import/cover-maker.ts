@@ -73,7 +73,7 @@ export class CoverMaker {
         problem: '',
       };
     const source = { embedded, folderImage: image, title, artist, genre };
-    // Imported only here, because it loads sharp, which a server with an unchanged library does not
+    // Imported only here, because it loads sharp, which a server with an unchanged catalogue does not
     // need.
     const { makeCover } = await import('./covers/make-cover.ts');
     const { coverImage, coverColor, problem } = await makeCover(source, covers);

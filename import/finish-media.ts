@@ -19,8 +19,8 @@ export type FinishOptions = {
  * @throws ImportStopped
  */
 export async function finishMedia(options: FinishOptions): Promise<void> {
-  const { makesLowBitrate, coverEvents, soundEvents, ...library } = options;
-  await stripStoredSound(library);
-  await addAvifCovers({ ...library, ...coverEvents });
-  if (makesLowBitrate) await addLowBitrateSound({ ...library, ...soundEvents });
+  const { makesLowBitrate, coverEvents, soundEvents, ...catalogue } = options;
+  await stripStoredSound(catalogue);
+  await addAvifCovers({ ...catalogue, ...coverEvents });
+  if (makesLowBitrate) await addLowBitrateSound({ ...catalogue, ...soundEvents });
 }

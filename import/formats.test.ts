@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRows } from '#catalogue/read-rows.ts';
-import { TestLibrary } from './testing/test-library.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { cutOffFile, makeTestSound, type TestSoundFormat } from './testing/test-sound.ts';
 
-const library = new TestLibrary();
+const catalogue = new TestCatalogue();
 beforeAll(async () => {
-  await library.start();
-  await library.clear();
+  await catalogue.start();
+  await catalogue.clear();
 });
-afterAll(() => library.stop());
+afterAll(() => catalogue.stop());
 
 const FILES: Record<string, TestSoundFormat> = {
   'Bài 100%.mp3': 'mp3',
@@ -33,21 +33,21 @@ const DURATION_SEC = 2;
 const PIPED = 'từ ống.wav';
 
 test('every format is imported under any name, and a truncated file is refused', async () => {
-  mkdirSync(join(library.music, 'Đĩa'));
+  mkdirSync(join(catalogue.music, 'Đĩa'));
   for (const [name, format] of Object.entries(FILES))
-    await makeTestSound(join(library.music, 'Đĩa', name), {
+    await makeTestSound(join(catalogue.music, 'Đĩa', name), {
       format,
       durationSec: DURATION_SEC,
       seed: name,
     });
-  const piped = readFileSync(join(library.music, 'Đĩa', PIPED));
+  const piped = readFileSync(join(catalogue.music, 'Đĩa', PIPED));
   for (const at of [4, piped.indexOf('data') + 4]) piped.writeUInt32LE(0xffffffff, at);
-  writeFileSync(join(library.music, 'Đĩa', PIPED), piped);
-  const cut = join(library.music, 'cắt.flac');
+  writeFileSync(join(catalogue.music, 'Đĩa', PIPED), piped);
+  const cut = join(catalogue.music, 'cắt.flac');
   await makeTestSound(cut, { format: 'flac', durationSec: DURATION_SEC });
   await cutOffFile(cut, 0.6);
 
-  const { 'cắt.flac': refused, ...outcomes } = await library.import();
+  const { 'cắt.flac': refused, ...outcomes } = await catalogue.import();
   expect(refused).toMatchObject({
     status: 'refused',
     id: null,
@@ -60,7 +60,7 @@ test('every format is imported under any name, and a truncated file is refused',
   );
   expect(new Set(Object.values(outcomes).map(({ status }) => status))).toEqual(new Set(['added']));
   for (const { id } of Object.values(outcomes)) {
-    const track = await library.track(String(id));
+    const track = await catalogue.track(String(id));
     // An encoder adds at most a tenth of a second of silence.
     expect(Math.abs(track?.duration_sec - DURATION_SEC)).toBeLessThan(0.1);
     expect(track?.stream_url).toMatch(/\.(mp3|m4a)$/);
@@ -68,23 +68,23 @@ test('every format is imported under any name, and a truncated file is refused',
 });
 
 test('silence is imported without numbers that JSON cannot hold, and published', async () => {
-  await library.clear();
+  await catalogue.clear();
   for (const format of ['mp3', 'wav', 'm4a'] as const)
-    await makeTestSound(join(library.music, `im.${format}`), {
+    await makeTestSound(join(catalogue.music, `im.${format}`), {
       ...{ format, durationSec: 8, amplitude: 0, seed: format },
     });
-  const outcomes = await library.import();
+  const outcomes = await catalogue.import();
   expect(Object.values(outcomes).map(({ status }) => status)).toContain('added');
-  const rows = await library.sql('select * from private.recordings');
+  const rows = await catalogue.sql('select * from private.recordings');
   for (const { analysis, ...row } of rows) {
     expect(row).toMatchObject({ loudness_lufs: null, true_peak_db: null, bpm: null });
     expect(analysis).toMatchObject({ key: null, energy: null, sections: [], confidence: 0 });
     const peaks: number[] = JSON.parse(
-      readFileSync(join(library.dataFolder, 'library', row.waveform_url), 'utf8'),
+      readFileSync(join(catalogue.dataFolder, 'library', row.waveform_url), 'utf8'),
     );
     expect(peaks.every((peak) => peak === 0)).toBe(true);
   }
-  const client = new pg.Client({ connectionString: library.connectionString });
+  const client = new pg.Client({ connectionString: catalogue.connectionString });
   await client.connect();
   const read = await readRows(client, '0').finally(() => client.end());
   expect(read.odd).toEqual([]);

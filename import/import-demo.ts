@@ -8,7 +8,7 @@ const DEMO_FOLDER = fileURLToPath(new URL('../demo/music', import.meta.url));
 type Options = { isAlwaysShown?: boolean; signal?: AbortSignal };
 
 /**
- * Imports the demo into a library without tracks of its own. The demo's sidecar contains its
+ * Imports the demo into a catalogue without tracks of its own. The demo's sidecar contains its
  * analysis.
  *
  * @param isAlwaysShown keeps the demo beside a crew's own music

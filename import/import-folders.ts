@@ -50,7 +50,7 @@ const MOST_AT_ONCE = 4;
 const USUAL_SEC = 240;
 
 /**
- * Imports folders into the library. Each result is stored at once: an interrupted import loses nothing, and the next
+ * Imports folders into the catalogue. Each result is stored at once: an interrupted import loses nothing, and the next
  * one continues.
  *
  * @param roots absolute paths of folders or files, in the order of the lists

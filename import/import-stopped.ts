@@ -22,7 +22,7 @@ export function explainStop(error: unknown, mediaPath: string): unknown {
   if (isDiskFull(error)) return new ImportStopped(messages.diskFull, { cause: error });
   const refused = codes.find((code) => NOT_WRITABLE.has(code));
   if (refused)
-    return new ImportStopped(messages.libraryNotWritable(mediaPath, refused), { cause: error });
+    return new ImportStopped(messages.mediaNotWritable(mediaPath, refused), { cause: error });
   const isLost =
     codes.some((code) => DATABASE_LOST.test(code)) ||
     [...causes(error)].some(({ message }) => /^Connection terminated/.test(message));

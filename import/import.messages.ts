@@ -42,7 +42,7 @@ export const messages = inLanguage({
       'Ổ đĩa đã đầy, việc nhập dừng lại. Không có gì bị hỏng: hãy giải phóng chỗ rồi chạy lại lệnh để đi tiếp.',
     databaseLost:
       'Mất kết nối với cơ sở dữ liệu, việc nhập dừng lại. Không có gì bị mất: hãy chạy lại lệnh để đi tiếp.',
-    libraryNotWritable: (folder: string, code: string | undefined) =>
+    mediaNotWritable: (folder: string, code: string | undefined) =>
       `Không ghi được vào thư viện ${folder} (${code}). Hãy cho phép ghi vào thư mục này rồi chạy lại lệnh.`,
   },
   en: {
@@ -60,7 +60,7 @@ export const messages = inLanguage({
       'The disk is full, and the import has stopped. Nothing is damaged: free some space and run the command again to continue.',
     databaseLost:
       'The connection to the database is lost, and the import has stopped. Nothing is lost: run the command again to continue.',
-    libraryNotWritable: (folder, code) =>
+    mediaNotWritable: (folder, code) =>
       `The library ${folder} cannot be written (${code}). Allow writing to this folder and run the command again.`,
   },
 });

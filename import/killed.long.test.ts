@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestLibrary } from './testing/test-library.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { toneMp3 } from './testing/test-music.ts';
 
-const library = new TestLibrary();
-beforeAll(() => library.start());
-afterAll(() => library.stop());
-beforeEach(() => library.clear());
+const catalogue = new TestCatalogue();
+beforeAll(() => catalogue.start());
+afterAll(() => catalogue.stop());
+beforeEach(() => catalogue.clear());
 
 const FILES = 12;
 const KILLS = 10;
@@ -18,11 +18,11 @@ const LONGEST_LIFE_MS = 1500;
 
 test('an import killed at random moments neither loses nor duplicates a track', async () => {
   const names = Array.from({ length: FILES }, (_, n) => `Bài ${n + 1}.mp3`);
-  for (const [n, name] of names.entries()) library.write(name, await toneMp3(200 + 20 * n));
+  for (const [n, name] of names.entries()) catalogue.write(name, await toneMp3(200 + 20 * n));
   const lives = Array.from({ length: KILLS }, () => Math.random() * LONGEST_LIFE_MS);
   const told = `Lives in ms: ${lives.map(Math.round)}`;
   for (const lifeMs of lives) {
-    const importing = library.spawn('import/main.ts', [library.music]);
+    const importing = catalogue.spawn('import/main.ts', [catalogue.music]);
     const ended = once(importing, 'exit');
     await once(importing.stderr, 'data');
     await delay(lifeMs);
@@ -30,11 +30,11 @@ test('an import killed at random moments neither loses nor duplicates a track', 
     importing.kill('SIGKILL');
     await ended;
   }
-  const statuses = Object.values(await library.importStatuses());
+  const statuses = Object.values(await catalogue.importStatuses());
   expect(statuses, told).toHaveLength(FILES);
   expect(new Set(['added', 'unchanged', ...statuses]).size, told).toBe(2);
 
-  const tracks = await library.sql(
+  const tracks = await catalogue.sql(
     'select title, status, stream_url from public.tracks order by list_position',
   );
   expect(
@@ -42,9 +42,9 @@ test('an import killed at random moments neither loses nor duplicates a track', 
     told,
   ).toEqual(names.map((name) => basename(name, '.mp3')));
   expect(new Set(tracks.map(({ status }) => status)), told).toEqual(new Set(['published']));
-  const inLibrary = (name: string) => readdirSync(join(library.dataFolder, 'library', name)).sort();
-  expect(inLibrary('sound'), told).toEqual(
+  const inMedia = (name: string) => readdirSync(join(catalogue.dataFolder, 'library', name)).sort();
+  expect(inMedia('sound'), told).toEqual(
     tracks.map(({ stream_url }) => basename(stream_url)).sort(),
   );
-  expect(inLibrary('work'), told).toEqual([]);
+  expect(inMedia('work'), told).toEqual([]);
 });

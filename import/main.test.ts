@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeImportLock } from './import-lock.ts';
-import { TestLibrary } from './testing/test-library.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { toneMp3, withId3 } from './testing/test-music.ts';
 
 const PROGRAM = 'import/main.ts';
-const library = new TestLibrary();
-beforeAll(() => library.start());
-afterAll(() => library.stop());
-beforeEach(() => library.clear());
+const catalogue = new TestCatalogue();
+beforeAll(() => catalogue.start());
+afterAll(() => catalogue.stop());
+beforeEach(() => catalogue.clear());
 
 test.each([
   ['no folder', []],
   ['a missing folder', ['/không/có/thư/mục']],
   ['an unknown option', ['--xoá-hết', '/']],
 ])('%s: it prints the usage', async (_, args) => {
-  const { stdout, stderr, exitCode } = await library.run(PROGRAM, args);
+  const { stdout, stderr, exitCode } = await catalogue.run(PROGRAM, args);
   expect(stderr).toContain('Cách dùng: npm run import -- THƯ_MỤC');
   expect([stdout, exitCode]).toEqual(['', 2]);
 });
 
 test('it ends with a report in Vietnamese and exits with 0 even when some files were refused', async () => {
-  library.write('a.mp3', await toneMp3(220));
-  const empty = library.write('rỗng.mp3', '');
-  const { stdout, exitCode } = await library.run(PROGRAM, [library.music], {
+  catalogue.write('a.mp3', await toneMp3(220));
+  const empty = catalogue.write('rỗng.mp3', '');
+  const { stdout, exitCode } = await catalogue.run(PROGRAM, [catalogue.music], {
     env: { PORT: '3456' },
   });
   expect(stdout).toContain('Thêm mới: 1');
@@ -32,15 +32,15 @@ test('it ends with a report in Vietnamese and exits with 0 even when some files 
   expect(stdout).toContain(empty);
   expect(stdout).toContain('http://localhost:3456');
   expect(exitCode).toBe(0);
-  expect(await library.sql('select cover_has_avif from public.tracks')).toEqual([
+  expect(await catalogue.sql('select cover_has_avif from public.tracks')).toEqual([
     { cover_has_avif: true },
   ]);
 });
 
 test('--json: one line per file on stdout, and nothing else', async () => {
-  const song = library.write('a.mp3', withId3(await toneMp3(220), { title: 'A', artist: 'B' }));
-  const empty = library.write('rỗng.mp3', '');
-  const { stdout } = await library.run(PROGRAM, [library.music, '--json']);
+  const song = catalogue.write('a.mp3', withId3(await toneMp3(220), { title: 'A', artist: 'B' }));
+  const empty = catalogue.write('rỗng.mp3', '');
+  const { stdout } = await catalogue.run(PROGRAM, [catalogue.music, '--json']);
   const lines = stdout
     .trimEnd()
     .split('\n')
@@ -52,16 +52,16 @@ test('--json: one line per file on stdout, and nothing else', async () => {
 });
 
 test('given a single file, it imports no other, and the exit code is 1 when nothing was imported', async () => {
-  const empty = library.write('rỗng.mp3', '');
-  library.write('a.mp3', await toneMp3(220));
-  const { exitCode } = await library.run(PROGRAM, [empty]);
+  const empty = catalogue.write('rỗng.mp3', '');
+  catalogue.write('a.mp3', await toneMp3(220));
+  const { exitCode } = await catalogue.run(PROGRAM, [empty]);
   expect(exitCode).toBe(1);
-  expect(await library.sql('select from public.tracks')).toHaveLength(0);
+  expect(await catalogue.sql('select from public.tracks')).toHaveLength(0);
 });
 
 test('a second import waits for the first and says so; Ctrl-C ends it with a message', async () => {
-  const { release } = await takeImportLock(library.connectionString, {});
-  const second = library.spawn(PROGRAM, [library.music]);
+  const { release } = await takeImportLock(catalogue.connectionString, {});
+  const second = catalogue.spawn(PROGRAM, [catalogue.music]);
   const said = text(second.stderr);
   await once(second.stderr, 'data');
   second.kill('SIGINT');

@@ -64,12 +64,12 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
     for (const line of report.lines(settings.address)) (isJson ? console.error : console.log)(line);
   };
   for (;;) {
-    const library = await openDatabase(settings);
+    const database = await openDatabase(settings);
     const progress = new ImportProgress(process.stderr);
-    const signal = AbortSignal.any([interruption.signal, library.requested]);
+    const signal = AbortSignal.any([interruption.signal, database.requested]);
     try {
       const { hidden } = await importFolders(roots, {
-        ...library,
+        ...database,
         signal,
         keepsDemo: settings.isDemoKept,
         ...progress.events,
@@ -83,18 +83,18 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
       sayReport();
       const { makesLowBitrate } = settings;
       const { coverEvents, soundEvents } = progress;
-      await finishMedia({ ...library, makesLowBitrate, signal, coverEvents, soundEvents });
+      await finishMedia({ ...database, makesLowBitrate, signal, coverEvents, soundEvents });
       return report.isOfAnyUse ? 0 : 1;
     } catch (error) {
       // This import waited for another one, which had started the database and has ended. Continue
       // with a database of our own.
       const isOthersEnd = error instanceof DatabaseLost && !progress.hasBegun;
-      const isRequested = library.requested.aborted && !interruption.signal.aborted;
+      const isRequested = database.requested.aborted && !interruption.signal.aborted;
       if (!isOthersEnd && !isRequested) throw error;
       if (isRequested) console.error(messages.handedOver);
     } finally {
       progress.stop();
-      await library.close();
+      await database.close();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** The library's files in the data folder. */
+/** The catalogue's files in the data folder. */
 export type MediaFolder = {
   sound: string;
   covers: string;
@@ -15,14 +15,14 @@ export type MediaFolder = {
 };
 
 export const mediaFolder = (dataFolder: string): MediaFolder => {
-  const inLibrary = (name: string) => join(dataFolder, 'library', name);
+  const inMedia = (name: string) => join(dataFolder, 'library', name);
   return {
-    sound: inLibrary('sound'),
-    covers: inLibrary('covers'),
-    waveforms: inLibrary('waveforms'),
-    work: inLibrary('work'),
-    lowBitrateWork: inLibrary('low-bitrate'),
-    bareWork: inLibrary('bare'),
+    sound: inMedia('sound'),
+    covers: inMedia('covers'),
+    waveforms: inMedia('waveforms'),
+    work: inMedia('work'),
+    lowBitrateWork: inMedia('low-bitrate'),
+    bareWork: inMedia('bare'),
   };
 };
 

@@ -6,13 +6,13 @@ import { readRows } from '#catalogue/read-rows.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import { addMp3Seeking } from './add-mp3-seeking.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
-import { TestLibrary } from './testing/test-library.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { makeTestSound, type TestSound, type TestSoundFormat } from './testing/test-sound.ts';
 
-const library = new TestLibrary();
-beforeAll(() => library.start());
-beforeEach(() => library.clear());
-afterAll(() => library.stop());
+const catalogue = new TestCatalogue();
+beforeAll(() => catalogue.start());
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.stop());
 
 const LAME = { sampleRate: 44_100, leadSamples: 1105 };
 const EXPECTED: [TestSoundFormat, Mp3Seeking | undefined][] = [
@@ -24,14 +24,14 @@ const EXPECTED: [TestSoundFormat, Mp3Seeking | undefined][] = [
 ];
 
 const write = (sound: TestSound & { title: string }) =>
-  makeTestSound(join(library.music, `${sound.title}.${sound.format.split('-')[0]}`), {
+  makeTestSound(join(catalogue.music, `${sound.title}.${sound.format.split('-')[0]}`), {
     seed: sound.title,
     ...sound,
     ...(!sound.format.includes('bare') && { tags: { title: sound.title } }),
   });
 
 async function readPublished(since = '0') {
-  const client = new pg.Client(library.connectionString);
+  const client = new pg.Client(catalogue.connectionString);
   await client.connect();
   const { rows, revision } = await readRows(client, since).finally(() => client.end());
   const tracks = rows.flatMap((row) => ('published' in row ? row.published.track : []));
@@ -43,7 +43,7 @@ async function readPublished(since = '0') {
 
 test('how exactly Chromium seeks in a stored MP3 is published with its track', async () => {
   for (const [format] of EXPECTED) await write({ format, title: format });
-  await library.import();
+  await catalogue.import();
   expect((await readPublished()).seeking).toEqual(Object.fromEntries(EXPECTED));
 });
 
@@ -52,17 +52,17 @@ test('for tracks that an earlier version imported, this is found out later, once
   await write({ format: 'mp3-bare', title: 'Hai' });
   await write({ format: 'wav', title: 'Ba' });
   await write({ format: 'mp3', title: 'Mất' });
-  await library.import();
-  await library.sql('update private.recordings set mp3_seeking = null');
-  const [lost] = await library.sql("select stream_url from public.tracks where title = 'Mất'");
-  rmSync(join(library.dataFolder, 'library', String(lost?.stream_url)));
+  await catalogue.import();
+  await catalogue.sql('update private.recordings set mp3_seeking = null');
+  const [lost] = await catalogue.sql("select stream_url from public.tracks where title = 'Mất'");
+  rmSync(join(catalogue.dataFolder, 'library', String(lost?.stream_url)));
   const before = await readPublished();
   expect(Object.values(before.seeking)).toEqual([undefined, undefined, undefined, undefined]);
 
-  await addMp3Seeking(library.settings);
+  await addMp3Seeking(catalogue.settings);
   const after = await readPublished(before.revision);
   expect(after.seeking).toEqual({ Một: LAME, Hai: { sampleRate: 44_100 } });
-  await addMp3Seeking(library.settings);
+  await addMp3Seeking(catalogue.settings);
   expect((await readPublished(after.revision)).seeking).toEqual({});
 });
 
@@ -75,6 +75,6 @@ test.each([
   'a header is read in %s',
   async (title, more, expected) => {
     await write({ format: 'mp3', title, ...more });
-    expect(await readMp3Seeking(join(library.music, `${title}.mp3`))).toEqual(expected);
+    expect(await readMp3Seeking(join(catalogue.music, `${title}.mp3`))).toEqual(expected);
   },
 );

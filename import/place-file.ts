@@ -9,7 +9,7 @@ import { writeBareMp3 } from './sound/bare-mp3.ts';
 const HASH_DIGITS = 24;
 
 /**
- * Adds a file to the library, named by the hash of its content. It appears complete, and is on the disk before
+ * Adds a file to the catalogue, named by the hash of its content. It appears complete, and is on the disk before
  * this returns.
  *
  * @param source moved if it lies in the work folder, otherwise copied

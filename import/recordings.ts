@@ -96,7 +96,7 @@ export type RecordingOptions = {
 export class FailedSound extends Error {}
 
 /**
- * Decodes and analyses a file, and adds the sound to serve to the library.
+ * Decodes and analyses a file, and adds the sound to serve to the catalogue.
  *
  * @throws RefusedSound
  * @throws FailedSound

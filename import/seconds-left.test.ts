@@ -15,7 +15,7 @@ test('no time is told from the first seconds or the first track', () => {
   expect(secondsLeft({ ...SOME, decodedSec: 0, doneSec: 0, totalSec: 0 })).toBeNull();
 });
 
-test('a small library has one sooner', () => {
+test('a small catalogue has one sooner', () => {
   const small = { spentSec: 20, decodedSec: 60, doneSec: 60, totalSec: 600 };
   expect(secondsLeft(small)).toBe(180);
 });

@@ -11,7 +11,7 @@ export type DecodedSound = {
 const LEAST_SPENT_SEC = 10;
 /** About three tracks: the first may be the only one that is not converted. */
 const LEAST_DECODED_SEC = 600;
-/** Of a small library. */
+/** Of a small catalogue. */
 const LEAST_DECODED_SHARE = 0.1;
 
 /** How long an import still takes; null while there is too little to tell from. */

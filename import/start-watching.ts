@@ -16,7 +16,7 @@ type Choice = 'keepsDemo' | 'makesLowBitrate' | 'mirrorsDeletions';
 type Options = Omit<WatchSettings, Choice> & Partial<Pick<WatchSettings, Choice>>;
 
 /**
- * Keeps the library up to date with a folder of music, in a child process of lower priority, which is restarted
+ * Keeps the catalogue up to date with a folder of music, in a child process of lower priority, which is restarted
  * after a crash.
  */
 export function startWatching({

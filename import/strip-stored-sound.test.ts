@@ -8,23 +8,23 @@ import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import { finishMedia } from './finish-media.ts';
 import { hashFile } from './place-file.ts';
 import { stripStoredSound } from './strip-stored-sound.ts';
-import { TestLibrary } from './testing/test-library.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
 import { toneMp3, withId3 } from './testing/test-music.ts';
 
-const library = new TestLibrary();
-beforeAll(() => library.start());
-beforeEach(() => library.clear());
-afterAll(() => library.stop());
+const catalogue = new TestCatalogue();
+beforeAll(() => catalogue.start());
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.stop());
 
 const SECRET = 'C:\\Users\\BiMat';
 
-const fileAt = (address: string) => join(library.dataFolder, 'library', address);
+const fileAt = (address: string) => join(catalogue.dataFolder, 'library', address);
 /** Whatever space this machine has. */
 const strip = (options = {}) =>
-  stripStoredSound({ ...library.settings, leastFreeShare: 0, ...options });
+  stripStoredSound({ ...catalogue.settings, leastFreeShare: 0, ...options });
 
 async function addressOf(title: string): Promise<string> {
-  const [row] = await library.sql<{ stream_url: string }>(
+  const [row] = await catalogue.sql<{ stream_url: string }>(
     'select stream_url from public.tracks where title = $1',
     [title],
   );
@@ -33,8 +33,11 @@ async function addressOf(title: string): Promise<string> {
 
 /** Imports a track, and stores its sound with tags, as earlier versions did. */
 async function addTagged(title: string, hz: number): Promise<{ bare: string; tagged: string }> {
-  library.write(`${title}.mp3`, withId3(await toneMp3(hz), { title, artist: 'B', album: SECRET }));
-  await library.import();
+  catalogue.write(
+    `${title}.mp3`,
+    withId3(await toneMp3(hz), { title, artist: 'B', album: SECRET }),
+  );
+  await catalogue.import();
   const bare = await addressOf(title);
   const tagged = await store(
     Buffer.concat([
@@ -57,20 +60,20 @@ async function store(bytes: Buffer): Promise<string> {
 }
 
 async function pointTo(before: string, after: string): Promise<void> {
-  await library.sql('update private.recordings set stream_url = $2 where stream_url = $1', [
+  await catalogue.sql('update private.recordings set stream_url = $2 where stream_url = $1', [
     before,
     after,
   ]);
-  await library.sql('update private.recordings set is_bare = false, mp3_seeking = null');
-  await library.sql('update public.tracks set stream_url = $2 where stream_url = $1', [
+  await catalogue.sql('update private.recordings set is_bare = false, mp3_seeking = null');
+  await catalogue.sql('update public.tracks set stream_url = $2 where stream_url = $1', [
     before,
     after,
   ]);
-  await library.sql("update public.tracks set former_sounds = '{}'");
+  await catalogue.sql("update public.tracks set former_sounds = '{}'");
 }
 
 async function readPublished(since = '0') {
-  const client = new pg.Client(library.connectionString);
+  const client = new pg.Client(catalogue.connectionString);
   await client.connect();
   return await readRows(client, since).finally(() => client.end());
 }
@@ -82,7 +85,7 @@ const hasSecret = (address: string) =>
 
 test('a stored MP3 loses its tags, and its track stays the same', async () => {
   const { bare, tagged } = await addTagged('Một', 220);
-  const [before] = await library.sql('select id, sound_hash from public.tracks');
+  const [before] = await catalogue.sql('select id, sound_hash from public.tracks');
   const { revision } = await readPublished();
   expect(hasSecret(tagged)).toBe(true);
   const sizeBytes = statSync(fileAt(tagged)).size;
@@ -93,7 +96,7 @@ test('a stored MP3 loses its tags, and its track stays the same', async () => {
   await strip();
   expect(await addressOf('Một')).toBe(bare);
   expect(hasSecret(bare)).toBe(false);
-  expect(await library.sql('select id, sound_hash from public.tracks')).toEqual([before]);
+  expect(await catalogue.sql('select id, sound_hash from public.tracks')).toEqual([before]);
   const { rows } = await readPublished(revision);
   expect(rows).toMatchObject([
     {
@@ -121,9 +124,9 @@ test('then an import of the same folder does nothing, and neither does a second 
   const { revision } = await readPublished();
   const names = await readdir(fileAt('sound'));
   await strip();
-  expect(await library.importStatuses()).toEqual({ 'Một.mp3': 'unchanged' });
-  library.write('Bản sao.mp3', readFileSync(join(library.music, 'Một.mp3')));
-  expect(await library.importStatuses()).toMatchObject({ 'Bản sao.mp3': 'duplicate' });
+  expect(await catalogue.importStatuses()).toEqual({ 'Một.mp3': 'unchanged' });
+  catalogue.write('Bản sao.mp3', readFileSync(join(catalogue.music, 'Một.mp3')));
+  expect(await catalogue.importStatuses()).toMatchObject({ 'Bản sao.mp3': 'duplicate' });
   expect((await readPublished(revision)).rows).toEqual([]);
   expect(await readdir(fileAt('sound'))).toEqual(names);
 });
@@ -131,12 +134,12 @@ test('then an import of the same folder does nothing, and neither does a second 
 test('the data saver’s files stay', async () => {
   const { bare, tagged } = await addTagged('Một', 220);
   for (const form of LOW_BITRATE_FORMS) writeFileSync(fileAt(lowBitrateUrl(tagged, form)), form);
-  await library.sql('update public.tracks set has_low_bitrate = true');
+  await catalogue.sql('update public.tracks set has_low_bitrate = true');
   await strip();
   for (const form of LOW_BITRATE_FORMS)
     for (const address of [bare, tagged])
       expect(readFileSync(fileAt(lowBitrateUrl(address, form)), 'utf8')).toBe(form);
-  expect(await library.sql('select has_low_bitrate as has from public.tracks')).toEqual([
+  expect(await catalogue.sql('select has_low_bitrate as has from public.tracks')).toEqual([
     { has: true },
   ]);
 });
@@ -148,7 +151,7 @@ test('a killed run is continued', async () => {
   // Killed before the transaction: the files are written, the rows are not.
   await pointTo(bare, tagged);
   // By an import's end.
-  await finishMedia({ ...library.settings, makesLowBitrate: false });
+  await finishMedia({ ...catalogue.settings, makesLowBitrate: false });
   expect([await addressOf('Một'), await addressOf('Hai')]).toEqual([bare, other.bare]);
   expect(await readdir(fileAt('bare'))).toEqual([]);
 });
@@ -163,7 +166,7 @@ test('a missing and a broken file do not stop the others', async () => {
   const missing = await addTagged('Mất', 220);
   const broken = await addTagged('Hỏng', 330);
   const { bare } = await addTagged('Lành', 440);
-  await library.sql('update private.recordings set is_bare = false');
+  await catalogue.sql('update private.recordings set is_bare = false');
   await rm(fileAt(missing.tagged));
   writeFileSync(fileAt(broken.tagged), 'không phải nhạc');
   const failures: string[] = [];
@@ -197,7 +200,7 @@ test('on a full disk the former file is not kept', async () => {
 test('a takedown includes the former address', async () => {
   const { bare, tagged } = await addTagged('Một', 220);
   await strip();
-  await library.sql("update public.tracks set status = 'hidden'");
+  await catalogue.sql("update public.tracks set status = 'hidden'");
   const { rows } = await readPublished();
   expect(rows).toMatchObject([{ gone: { streamUrl: bare, formerSounds: [tagged] } }]);
 });
@@ -205,9 +208,9 @@ test('a takedown includes the former address', async () => {
 test('of many former addresses the last twenty are known', async () => {
   await addTagged('Một', 220);
   for (let n = 1; n <= 25; n++)
-    await library.sql('update public.tracks set stream_url = $1', [`/sound/${n}.mp3`]);
-  await library.sql("update public.tracks set stream_url = '/sound/24.mp3'");
-  const [row] = await library.sql<{ former_sounds: string[] }>(
+    await catalogue.sql('update public.tracks set stream_url = $1', [`/sound/${n}.mp3`]);
+  await catalogue.sql("update public.tracks set stream_url = '/sound/24.mp3'");
+  const [row] = await catalogue.sql<{ former_sounds: string[] }>(
     'select former_sounds from public.tracks',
   );
   const expected = [...Array.from({ length: 18 }, (_, n) => n + 6), 25].map(

@@ -42,7 +42,7 @@ export const failureMessages = {
     comment_repeated: 'Bạn vừa gửi đúng comment này rồi.',
     storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn gửi lại sau nhé.',
   },
-  library: {
+  collection: {
     not_confirmed: 'Bạn cần xác thực email trước đã.',
     session_ended: 'Phiên đăng nhập đã kết thúc. Đăng nhập lại nhé.',
     account_banned: 'Tài khoản này đang bị khóa.',

@@ -20,7 +20,7 @@ export const messages = {
     navigation: 'Điều hướng chính',
     home: 'Trang chủ',
     explore: 'Khám phá',
-    library: 'Thư viện',
+    collection: 'Thư viện',
     signIn: 'Đăng nhập',
     backHome: 'Về trang chủ',
     copyright: (year: number) => `© ${year} ${siteWords.name}. Âm nhạc của crew, giữ mọi quyền.`,

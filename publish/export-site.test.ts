@@ -84,7 +84,7 @@ async function publish(rows: SnapshotRow[]) {
   index = written.index;
 }
 
-async function runExport(findMedia = inLibrary) {
+async function runExport(findMedia = inMedia) {
   const renderer = new SiteRenderer({ isStatic: true });
   return await exportSite({
     siteUrl: 'https://nhac.example',
@@ -101,7 +101,7 @@ async function runExport(findMedia = inLibrary) {
   });
 }
 
-const inLibrary = async (path: string): Promise<string | null> => {
+const inMedia = async (path: string): Promise<string | null> => {
   const file = join(root, 'library', path);
   return (await stat(file).catch(() => null)) ? file : null;
 };
@@ -228,7 +228,7 @@ test('a hidden track’s files are removed, and its address answers 410', async 
   expect(await list()).not.toContain('track/410.html');
 });
 
-test('a former sound stays for open pages, without its tags, while the library has it', async () => {
+test('a former sound stays for open pages, without its tags, while the catalogue has it', async () => {
   const former = '/sound/ffffffffffffffffffffff01.mp3';
   const low = former.replace('.mp3', '-64.webm');
   await write(`library${former}`, `library${low}`, `site${former}`);
@@ -290,21 +290,21 @@ test('assets of earlier versions are kept for open tabs', async () => {
   );
 });
 
-test('a cover and its sizes may have other names in the library', async () => {
+test('a cover and its sizes may have other names in the data folder', async () => {
   const cover = basename(first.coverImage, '.jpg');
   for (const ending of ['.jpg', '-96.webp', '-96.avif'])
     await rm(join(root, 'library/covers', cover + ending));
   await write('demo/covers/Bìa.jpg', 'demo/covers/Bìa-96.webp', 'demo/covers/Bìa-96.avif');
   await write('demo/covers/Bìa khác.jpg');
   const findMedia = async (path: string) =>
-    path === first.coverImage ? join(root, 'demo/covers/Bìa.jpg') : await inLibrary(path);
+    path === first.coverImage ? join(root, 'demo/covers/Bìa.jpg') : await inMedia(path);
   expect((await runExport(findMedia)).missingMedia).toEqual([]);
   const files = await list();
   expect(files).toEqual(expect.arrayContaining(filesOf(first)));
   expect(files.filter((name) => name.startsWith('covers/'))).toHaveLength(15);
 });
 
-test('missing files of the library are reported, and the rest is written', async () => {
+test('missing files of the catalogue are reported, and the rest is written', async () => {
   await rm(join(root, 'library', first.streamUrl));
   expect((await runExport()).missingMedia).toEqual([first.streamUrl]);
   expect(await list()).toEqual(expect.arrayContaining(filesOf(second)));

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Track } from '#domain/track.ts';
-import { Catalogue } from './catalogue.ts';
+import { DataFiles } from './data-files.ts';
 import { hostRules } from './host-rules.ts';
 import type { Renderer } from './published-site.ts';
 import type { RenderedFile } from './site-renderer.ts';
@@ -48,7 +48,7 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { siteUrl, folder, snapshotFolder, index, renderer } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
-  const catalogue = new Catalogue(tracks, { site: index.site });
+  const dataFiles = new DataFiles(tracks, { site: index.site });
   // The files of others are not exported, so that they are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();
@@ -64,7 +64,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const policies = new Map<string, string>();
   const kept = new Set<string>();
   const names: [path: string | null, file: string][] = [
-    ...catalogue.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
+    ...dataFiles.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
     ...tracks.map(({ id }): [string, string] => [`/track/${id}`, `track/${id}.html`]),
     ...fixed.map((path): [string, string] => [path, fileOf(path)]),
     ['/404', '404.html'],
@@ -144,7 +144,7 @@ const DATED_BACK_MS = 10 * 3600 * 1000;
 
 type Media = {
   published: ReadonlySet<string>;
-  /** Sound that open pages may still play, as long as the library has it. */
+  /** Sound that open pages may still play, as long as the catalogue has it. */
   former: ReadonlySet<string>;
 };
 
@@ -193,7 +193,7 @@ function listEachOnce() {
 
 /**
  * Pairs of source and address: a file and its other sizes or bitrates. The sources are named after the file
- * in the library, whose name may differ from the one in the address.
+ * in the catalogue, whose name may differ from the one in the address.
  */
 function withSizes(source: string, path: string, beside: readonly string[]) {
   const name = withoutEnding(basename(source));

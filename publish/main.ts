@@ -43,12 +43,12 @@ const folder = resolve(target);
 
 /** Waits until a running server has published the last change, or publishes it here. */
 async function bringUpToDate(): Promise<void> {
-  const library = await openDatabase({ dataFolder, databaseUrl });
-  const client = new pg.Client({ connectionString: library.connectionString });
+  const database = await openDatabase({ dataFolder, databaseUrl });
+  const client = new pg.Client({ connectionString: database.connectionString });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { connectionString } = library;
+    const { connectionString } = database;
     const onFailure = ({ message }: Error) => console.error(messages.notStripped(message));
     await stripStoredSound({ connectionString, dataFolder, onFailure }).catch(onFailure);
     await addMp3Seeking({ connectionString, dataFolder });
@@ -58,7 +58,7 @@ async function bringUpToDate(): Promise<void> {
     for (const one of odd) console.error(messages.odd(one));
   } finally {
     await client.end();
-    await library.close();
+    await database.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { SOME_NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import { rounds } from '#testing/rounds.ts';
-import { Catalogue } from './catalogue.ts';
+import { DataFiles } from './data-files.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 
@@ -201,16 +201,16 @@ test('whatever rows hold, the others are published, and all data files are valid
         ['undefined', kindOf(ordinary[field as keyof Track])],
         `seed ${seed}: ${field}`,
       ).toContain(kindOf(value));
-    const catalogue = new Catalogue(track ? [track, ...others] : others);
-    for (const name of catalogue.fileNames()) {
-      const file = catalogue.read(name);
+    const dataFiles = new DataFiles(track ? [track, ...others] : others);
+    for (const name of dataFiles.fileNames()) {
+      const file = dataFiles.read(name);
       const read = JSON.parse(JSON.stringify(file));
       // undefined is left out; NaN would have become null.
       expect(read, `seed ${seed}: ${name}`).toEqual(JSON.parse(JSON.stringify(file, refuseNaN)));
       expect(JSON.stringify(file).isWellFormed()).toBe(true);
     }
-    expect(others.every(({ id }) => catalogue.read(`track/${id}.json`) !== null)).toBe(true);
-    expect(catalogue.read('find.json?q=dem&list=tat-ca&file=0')).not.toBeNull();
+    expect(others.every(({ id }) => dataFiles.read(`track/${id}.json`) !== null)).toBe(true);
+    expect(dataFiles.read('find.json?q=dem&list=tat-ca&file=0')).not.toBeNull();
   }
 });
 

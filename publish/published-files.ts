@@ -17,7 +17,7 @@ type Files = {
   current: Map<string, string>;
 };
 
-/** The ids and media files of the published library. */
+/** The ids and media files of the published catalogue. */
 export class PublishedFiles {
   /** As read from the segments. */
   #read: ReadonlyMap<string, Files>;

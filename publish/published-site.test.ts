@@ -197,12 +197,12 @@ test('lists, searches and suggestions are rendered without tracks that were take
   index = await write(index, asRows([shown, later]), '2');
   const renderer = new SiteRenderer();
   const open = (takenDown: string[]) =>
-    renderer.openDatabase({ snapshotFolder: folder, index, takenDown });
-  expect((await open([])).catalogue.has(later.id)).toBe(true);
-  const { catalogue, gone } = await open([later.id]);
-  expect([catalogue.has(later.id), gone.has(later.id)]).toEqual([false, true]);
-  expect(JSON.stringify(catalogue.fileNames().map(catalogue.read, catalogue))).not.toContain(
+    renderer.loadSnapshot({ snapshotFolder: folder, index, takenDown });
+  expect((await open([])).dataFiles.has(later.id)).toBe(true);
+  const { dataFiles, gone } = await open([later.id]);
+  expect([dataFiles.has(later.id), gone.has(later.id)]).toEqual([false, true]);
+  expect(JSON.stringify(dataFiles.fileNames().map(dataFiles.read, dataFiles))).not.toContain(
     later.title,
   );
-  expect((await open([])).catalogue.has(later.id)).toBe(true);
+  expect((await open([])).dataFiles.has(later.id)).toBe(true);
 });

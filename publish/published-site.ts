@@ -24,8 +24,8 @@ const GONE: RenderedFile = {
 };
 
 /**
- * Serves the published library. Pages and data files are rendered at the first request, in
- * worker threads, and cached until the library changes. A request during a change gets
+ * Serves the published catalogue. Pages and data files are rendered at the first request, in
+ * worker threads, and cached until the catalogue changes. A request during a change gets
  * the former state or the new one.
  */
 export class PublishedSite {
@@ -39,7 +39,7 @@ export class PublishedSite {
   #cache = new RenderCache();
   #pages: ReadonlySet<string> = new Set();
 
-  /** @param searching runs searches of a large library, so that pages do not wait for them */
+  /** @param searching runs searches of a large catalogue, so that pages do not wait for them */
   constructor(renderer: Renderer, snapshotFolder: string, searching = renderer) {
     this.#renderer = renderer;
     this.#searching = searching;
@@ -52,7 +52,7 @@ export class PublishedSite {
   }
 
   /**
-   * Switches to another state of the library. Renders its home page first, so that nobody waits for it.
+   * Switches to another state of the catalogue. Renders its home page first, so that nobody waits for it.
    *
    * @throws Error if it cannot be read or rendered; the former state stays in use
    */
@@ -74,7 +74,7 @@ export class PublishedSite {
   }
 
   /**
-   * Takes tracks down although no new state of the library can be published: their pages, files and places in lists.
+   * Takes tracks down although no new state of the catalogue can be published: their pages, files and places in lists.
    * At once, and until the next call.
    *
    * @param ids all tracks that must not be shown; the snapshot may know many of them as removed
@@ -144,7 +144,7 @@ export class PublishedSite {
     return id !== undefined && this.#takenDown.has(id);
   }
 
-  /** Renders the home page again. Call it when pages have become different without a change of the library. */
+  /** Renders the home page again. Call it when pages have become different without a change of the catalogue. */
   async renew(): Promise<void> {
     this.forget();
     const cache = this.#cache;

@@ -24,7 +24,7 @@ export default async function render(task: RenderTask): Promise<RenderedFile> {
   return await renderer.render(pages, task);
 }
 
-/** The paths of the pages that do not depend on the library. */
+/** The paths of the pages that do not depend on the catalogue. */
 export async function listPages(program: Program): Promise<string[]> {
   return (await open(program)).pages.listPages();
 }

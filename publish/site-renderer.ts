@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
-import { Catalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { DataFiles } from './data-files.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-/** What to render, from which state of the library. */
+/** What to render, from which state of the catalogue. */
 export type Wanted = {
   snapshotFolder: string;
   index: SnapshotIndex;
@@ -36,13 +36,13 @@ const SMALLEST_BYTES = 512;
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 
-type Library = { state: string; catalogue: Catalogue; gone: ReadonlySet<string> };
+type LoadedSnapshot = { state: string; dataFiles: DataFiles; gone: ReadonlySet<string> };
 
-/** Renders the pages and data files of a published library. */
+/** Renders the pages and data files of a published catalogue. */
 export class SiteRenderer {
   readonly #isStatic: boolean;
   #segments: ReadonlyMap<string, Segment> = new Map();
-  #library: Library | undefined;
+  #loaded: LoadedSnapshot | undefined;
 
   constructor({ isStatic = false } = {}) {
     this.#isStatic = isStatic;
@@ -52,8 +52,8 @@ export class SiteRenderer {
   async render(pages: PageRenderer, wanted: Wanted): Promise<RenderedFile> {
     const { path, isSmallest, index } = wanted;
     const words = wordsOf(index.site);
-    const { catalogue, gone } = await this.openDatabase(wanted);
-    if (path?.startsWith('/data/')) return await renderData(path.slice(6), catalogue, gone);
+    const { dataFiles, gone } = await this.loadSnapshot(wanted);
+    if (path?.startsWith('/data/')) return await renderData(path.slice(6), dataFiles, gone);
     const {
       status,
       type,
@@ -64,7 +64,7 @@ export class SiteRenderer {
           path,
           async <T>(name: string) => {
             if (isGone(name, gone)) throw { status: 410 };
-            return catalogue.read(name) as T | null;
+            return dataFiles.read(name) as T | null;
           },
           words,
         );
@@ -79,13 +79,13 @@ export class SiteRenderer {
   }
 
   /** Reads the changed parts of the snapshot. */
-  async openDatabase({
+  async loadSnapshot({
     snapshotFolder,
     index,
     takenDown = [],
   }: Pick<Wanted, 'snapshotFolder' | 'index' | 'takenDown'>) {
     const state = [index.publishedAt, ...takenDown].join(' ');
-    if (this.#library?.state === state) return this.#library;
+    if (this.#loaded?.state === state) return this.#loaded;
     const snapshot = new Snapshot(snapshotFolder);
     const read = new Map<string, Segment>();
     for (const name of index.segments)
@@ -101,21 +101,21 @@ export class SiteRenderer {
       .filter(({ track }) => !gone.has(track.id))
       .sort((one, other) => one.position - other.position)
       .map(({ track }) => track);
-    this.#library = {
+    this.#loaded = {
       state,
-      catalogue: new Catalogue(tracks, { isStatic: this.#isStatic, site: index.site }),
+      dataFiles: new DataFiles(tracks, { isStatic: this.#isStatic, site: index.site }),
       gone,
     };
-    return this.#library;
+    return this.#loaded;
   }
 }
 
 const wasPublic = ({ wasNeverPublic }: GoneTrack) => !wasNeverPublic;
 
-async function renderData(name: string, catalogue: Catalogue, gone: ReadonlySet<string>) {
+async function renderData(name: string, dataFiles: DataFiles, gone: ReadonlySet<string>) {
   const headers = { 'Content-Type': 'application/json', ...NOT_CACHED };
   if (isGone(name, gone)) return await pack(410, headers, 'null');
-  const data = catalogue.read(name);
+  const data = dataFiles.read(name);
   return await pack(data === null ? 404 : 200, headers, JSON.stringify(data));
 }
 

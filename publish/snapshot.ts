@@ -7,7 +7,7 @@ import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
 
-/** Lists the files of the published library, which are named by their content. */
+/** Lists the files of the published catalogue, which are named by their content. */
 export type SnapshotIndex = {
   format: 1;
   /** The last included change of the table of tracks. */
@@ -26,7 +26,7 @@ const INDEX = 'current.json';
 const EMPTY: Segment = { tracks: [], gone: [] };
 
 /**
- * The published library as files in a folder: pages are rendered from it, so they do not need the database.
+ * The published catalogue as files in a folder: pages are rendered from it, so they do not need the database.
  * The index is replaced atomically, so that a reader sees one state or the next.
  */
 export class Snapshot {

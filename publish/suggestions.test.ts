@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { countSharedTags, MOST_SUGGESTIONS, suggestTracks } from '#domain/suggest-tracks.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Tags and tempos as in a real library: a few styles, a few dozen artists, 125 to 151 BPM. */
-function makeLibrary(size: number) {
+/** Tags and tempos as in a real catalogue: a few styles, a few dozen artists, 125 to 151 BPM. */
+function makeTracks(size: number) {
   const styles = ['Nonstop', 'Remix', 'Chill', 'Việt Mix', 'Tây Bắc'];
   return Array.from({ length: size }, (_, number) => ({
     id: `bai-${number}`,
@@ -17,14 +17,14 @@ function makeLibrary(size: number) {
 test.each([0, 1, 2, 9, 100, 500])(
   'for %d tracks they equal those of an exhaustive search',
   (size) => {
-    const tracks = makeLibrary(size);
+    const tracks = makeTracks(size);
     const suggestions = new Suggestions(tracks);
     for (const track of tracks) expect(suggestions.of(track)).toEqual(suggestTracks(track, tracks));
   },
 );
 
 describe('for 5,000 tracks', () => {
-  const tracks = makeLibrary(5_000);
+  const tracks = makeTracks(5_000);
   const suggestions = new Suggestions(tracks);
   const some = tracks.filter((_, number) => number % 41 === 0);
 
@@ -60,9 +60,9 @@ describe('for 5,000 tracks', () => {
   });
 });
 
-test('the number of compared candidates does not grow with the library', () => {
+test('the number of compared candidates does not grow with the catalogue', () => {
   const compared = (size: number) => {
-    const tracks = makeLibrary(size);
+    const tracks = makeTracks(size);
     const suggestions = new Suggestions(tracks);
     let count = 0;
     // Each comparison reads the candidate's streamUrl once.
@@ -86,7 +86,7 @@ test('the number of compared candidates does not grow with the library', () => {
 
 test('tracks that all share tags and tempo get the most played tracks', () => {
   const tags = Array.from({ length: 40 }, (_, number) => `Thẻ ${number}`);
-  const tracks = makeLibrary(3_000).map((track) => ({ ...track, tags, bpm: 140 }));
+  const tracks = makeTracks(3_000).map((track) => ({ ...track, tags, bpm: 140 }));
   const [first] = tracks;
   if (!first) throw new Error('No track');
   const found = new Suggestions(tracks).of(first);
@@ -98,4 +98,4 @@ test('tracks that all share tags and tempo get the most played tracks', () => {
   );
 });
 
-type Track = ReturnType<typeof makeLibrary>[number];
+type Track = ReturnType<typeof makeTracks>[number];

@@ -1,6 +1,6 @@
 import { MOST_SUGGESTIONS, type Suggestible, suggestTracks } from '#domain/suggest-tracks.ts';
 
-/** In a library up to this size, suggestions are chosen from all tracks. */
+/** In a catalogue up to this size, suggestions are chosen from all tracks. */
 const FEW = 500;
 /** Candidates with the nearest tempo from each group that shares tags with a track. */
 const CANDIDATES_PER_GROUP = 3 * MOST_SUGGESTIONS;
@@ -10,9 +10,9 @@ const UNKNOWN_BPM = 0;
 type Group<T> = { bpms: number[]; byBpm: Map<number, T[]> };
 
 /**
- * Chooses suggestions for each track of a library. `suggestTracks` compares a track with every other one;
- * in a large library it gets only tracks with shared tags and a near tempo, so that the cost
- * for each track does not grow with the library.
+ * Chooses suggestions for each track of a catalogue. `suggestTracks` compares a track with every other one;
+ * in a large catalogue it gets only tracks with shared tags and a near tempo, so that the cost
+ * for each track does not grow with the catalogue.
  */
 export class Suggestions<T extends Suggestible> {
   #tracks: readonly T[];

@@ -1,4 +1,4 @@
-/** A library command cannot continue. The message, in Vietnamese, says why and what to do. */
+/** A catalogue command cannot continue. The message, in Vietnamese, says why and what to do. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }

@@ -26,7 +26,7 @@ function listen() {
   return said;
 }
 
-test('without DATA_DIR a command uses the running server’s library, and says so', () => {
+test('without DATA_DIR a command uses the running server’s catalogue, and says so', () => {
   const said = listen();
   expect(readCommandSettings({}, [SERVER])).toMatchObject({
     dataFolder: '/var/lib/vinahouse',

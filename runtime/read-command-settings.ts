@@ -10,7 +10,7 @@ export type CommandSettings = Settings & {
 };
 
 /**
- * The settings of a command on the library. Without DATA_DIR it works on the library of the server
+ * The settings of a command on the catalogue. Without DATA_DIR it works on the catalogue of the server
  * that runs from this checkout, and says so: it would otherwise make a second one.
  *
  * @throws RangeError with a message for the administrator

@@ -23,7 +23,7 @@ export type App = Hono<{ Bindings: HttpBindings }>;
 export type AppParts = {
   /** The program's own files. */
   files: StaticFiles;
-  /** The published library. */
+  /** The published catalogue. */
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
   media: Pick<MediaFiles, 'isMedia' | 'find' | 'currentOf'>;
   /** Tells visitors behind a proxy apart. */

@@ -11,7 +11,7 @@ import { printLine } from '#runtime/print-line.ts';
 import { readSettings, type Settings } from '#runtime/read-settings.ts';
 import { messages } from '#runtime/start.messages.ts';
 import { createApp } from '#server/create-app.ts';
-import { SiteLibrary } from '#server/files/site-library.ts';
+import { SiteCatalogue } from '#server/files/site-catalogue.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
@@ -38,9 +38,9 @@ try {
     if (isStopping) return;
     isStopping = true;
     server.close();
-    const { vite, library } = await opening;
+    const { vite, catalogue } = await opening;
     await vite.close();
-    await library.stop();
+    await catalogue.stop();
     await backend.stop();
     await dataFolder.close();
     process.exit(0);
@@ -50,8 +50,8 @@ try {
   const filling = backend.fill(async () => {
     const secrets = await dataFolder.open();
     const started = await startBackend({ ...settings, siteUrl, secrets });
-    const { library } = await opening;
-    await library.follow(started.connectionString);
+    const { catalogue } = await opening;
+    await catalogue.follow(started.connectionString);
     return started;
   });
   await Promise.all([opening, filling]);
@@ -71,19 +71,19 @@ async function openPages(
 ) {
   // Hot reload on the site's own port, which the pages' policy allows.
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
-  const library = await SiteLibrary.open(settings, renderWithVite(vite, settings.siteUrl));
-  vite.watcher.on('change', () => library.pages.forget());
+  const catalogue = await SiteCatalogue.open(settings, renderWithVite(vite, settings.siteUrl));
+  vite.watcher.on('change', () => catalogue.pages.forget());
   const app = createApp({
     files: new Map(),
-    pages: library.pages,
-    media: library.media,
+    pages: catalogue.pages,
+    media: catalogue.media,
     backend,
     siteUrl: () => settings.siteUrl,
   });
   const answerSite = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
     vite.middlewares(incoming, outgoing, () => void answerSite(incoming, outgoing));
-  return { vite, library, answer };
+  return { vite, catalogue, answer };
 }
 
 /** Renders each page with the current modules. */

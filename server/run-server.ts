@@ -19,7 +19,7 @@ import { createHttpServer } from './connections/create-http-server.ts';
 import { takePassedSocket } from './connections/passed-socket.ts';
 import { watchForwarding } from './connections/watch-forwarding.ts';
 import { createApp } from './create-app.ts';
-import { SiteLibrary } from './files/site-library.ts';
+import { SiteCatalogue } from './files/site-catalogue.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
 import { readReadings } from './monitoring/readings.ts';
@@ -57,13 +57,13 @@ async function start(passwordCost: number | undefined): Promise<void> {
   let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
   const renderer = new RenderThreads(built.serverBundle, siteUrl);
   const searching = new RenderThreads(built.serverBundle, siteUrl);
-  const library = await SiteLibrary.open(settings, renderer, searching);
+  const catalogue = await SiteCatalogue.open(settings, renderer, searching);
   const backend = new BackendSlot();
   const metrics = new SiteMetrics(() =>
     readReadings({
       dataFolder: settings.dataFolder,
       isHosted: hostedBackend !== undefined,
-      trackCount: () => library.pages.trackCount,
+      trackCount: () => catalogue.pages.trackCount,
       backend: () => backend.current,
     }),
   );
@@ -72,12 +72,12 @@ async function start(passwordCost: number | undefined): Promise<void> {
   const server = createHttpServer(
     createApp({
       files: await indexBuiltFiles(built),
-      pages: library.pages,
-      media: library.media,
+      pages: catalogue.pages,
+      media: catalogue.media,
       addresses,
       health: async () => ({
         backend: hostedBackend ? 'hosted' : await backend.state(),
-        library: library.describe(),
+        catalogue: catalogue.describe(),
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
@@ -110,7 +110,7 @@ async function start(passwordCost: number | undefined): Promise<void> {
     backend.endStreams();
     dataFolder.stopWaiting();
     await closeGracefully(server, GRACE_MS);
-    await library.stop();
+    await catalogue.stop();
     await backend.stop();
     await dataFolder.close();
     process.exit(0);
@@ -124,7 +124,7 @@ async function start(passwordCost: number | undefined): Promise<void> {
   // The system has chosen the port, or a socket was passed.
   if (!settings.siteUrl && siteUrl !== address) {
     siteUrl = renderer.siteUrl = searching.siteUrl = address;
-    await library.pages.renew();
+    await catalogue.pages.renew();
   }
   // A port of the system's choice is for trials, which no command should find.
   if (port !== 0)
@@ -139,20 +139,20 @@ async function start(passwordCost: number | undefined): Promise<void> {
     ...settings,
     ...(passwordCost !== undefined && { passwordCost }),
     siteUrl,
-    libraryState: () => library.state(),
-    isPublished: (trackId: string) => library.pages.isPublished(trackId),
-    catchUp: (trackIds: readonly string[]) => library.catchUp(trackIds),
-    findMedia: (path: string) => library.media.findKept(path),
+    catalogueState: () => catalogue.state(),
+    isPublished: (trackId: string) => catalogue.pages.isPublished(trackId),
+    catchUp: (trackIds: readonly string[]) => catalogue.catchUp(trackIds),
+    findMedia: (path: string) => catalogue.media.findKept(path),
   };
   if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);
   if (!hostedBackend)
     await backend.fill(async () => {
       const secrets = await dataFolder.open();
       const started = await startBackend({ ...backendSettings, secrets });
-      await library.follow(started.connectionString);
+      await catalogue.follow(started.connectionString);
       return started;
     });
-  else if (settings.databaseUrl) await library.follow(settings.databaseUrl);
+  else if (settings.databaseUrl) await catalogue.follow(settings.databaseUrl);
   if (!isStopping) {
     printLine(messages.runsAt(address));
     log.info('started', { address });

@@ -27,7 +27,7 @@ export async function fetchStudioTracks(
   return data;
 }
 
-/** Null if the library has no such track. @throws BackendError */
+/** Null if the catalogue has no such track. @throws BackendError */
 export async function fetchEditableTrack(trackId: string): Promise<EditableTrackRow | null> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_track', { track_id: trackId });

@@ -1,6 +1,6 @@
-import { libraryMessages } from '#messages/vi-library.ts';
-import { showLibraryFailure } from './show-library-failure.ts';
+import { collectionMessages } from '#messages/vi-collection.ts';
+import { showCollectionFailure } from './show-collection-failure.ts';
 
 /** A toast for a like that the backend refused. */
 export const showRefusedLike = (error: unknown) =>
-  showLibraryFailure(error, libraryMessages.likeFailed);
+  showCollectionFailure(error, collectionMessages.likeFailed);

@@ -36,7 +36,7 @@ export class PageRenderer {
    * Renders the page or file at a path, the same for every visitor.
    *
    * @param pathname percent-encoded, without a trailing slash
-   * @param readData reads the published library
+   * @param readData reads the published catalogue
    * @param words texts that operators changed
    */
   async render(

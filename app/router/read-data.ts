@@ -6,7 +6,7 @@
  */
 export type ReadData = <T>(name: string) => Promise<T | null>;
 
-/** In the browser; the server reads from the library instead. */
+/** In the browser; the server reads from the catalogue instead. */
 export const fetchData: ReadData = async (name) => {
   const answer = await fetch(`/data/${name}`);
   if (answer.status === 404) return null;

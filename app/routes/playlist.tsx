@@ -15,7 +15,7 @@ type Params = { playlistId: string };
 
 /** Loads the view with its libraries; the view fetches its own data. */
 export async function clientLoader() {
-  const { OpenedPlaylist } = await import('#app/features/library/opened-playlist.tsx');
+  const { OpenedPlaylist } = await import('#app/features/collection/opened-playlist.tsx');
   return { OpenedPlaylist };
 }
 

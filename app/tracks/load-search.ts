@@ -7,7 +7,7 @@ import { fetchData } from '../router/read-data.ts';
 /** After this the page reports a failure and offers a retry. */
 const LONGEST_WAIT_MS = 8_000;
 
-/** 'server' when the library is too large to search in the browser. */
+/** 'server' when the catalogue is too large to search in the browser. */
 export type Search = TrackSearch | 'server';
 
 /** Undefined until loaded, null after a failure. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 /** Changes that are shown at once and sent in order: a second one replaces the first, it does not repeat it. */
 const OPTIMISTIC = [
-  'app/features/library/use-change-playlist-tracks.ts',
-  'app/features/library/use-change-playlist.ts',
+  'app/features/collection/use-change-playlist-tracks.ts',
+  'app/features/collection/use-change-playlist.ts',
 ];
 
 test('everything else that a press sends goes through useSending', () => {

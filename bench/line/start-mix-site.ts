@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../e2e/sites/start-server.ts';
-import { coverTag, writeLongFiles, writeMp3Mix } from '../library/write-music.ts';
+import { coverTag, writeLongFiles, writeMp3Mix } from '../catalogue/write-music.ts';
 import { importMusic } from './import-music.ts';
 
 const MIX_SEC = 3 * 3600;
@@ -11,7 +11,7 @@ const MIX_SEC = 3 * 3600;
 export const MIX_ID = 'nonstop-ba-gio';
 export const SHORT_ID = 'bai-so-1-dj-so-1';
 
-/** Starts the site on a library of two imported MP3 of 128 kbit/s: three hours (173 MB, with a cover of 2 MB), and two minutes. */
+/** Starts the site on a catalogue of two imported MP3 of 128 kbit/s: three hours (173 MB, with a cover of 2 MB), and two minutes. */
 export async function startMixSite() {
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-mix-'));
   const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];

@@ -5,7 +5,7 @@ import { OBSTACLES } from './obstacles.ts';
 const PAGES = new URL('../results.md', import.meta.url);
 const LOAD = new URL('../results-load.md', import.meta.url);
 const LIVE = new URL('../results-live.md', import.meta.url);
-const LIBRARY = new URL('../results-library.md', import.meta.url);
+const CATALOGUE = new URL('../results-catalogue.md', import.meta.url);
 
 type Run = { about: string[]; figures: Figure[] };
 
@@ -23,8 +23,8 @@ export async function writeLiveResults(run: Run): Promise<void> {
   await writeFile(LIVE, asMarkdown('Live comments', 'npm run bench:live', run));
 }
 
-export async function writeLibraryResults(run: Run): Promise<void> {
-  await writeFile(LIBRARY, asMarkdown('A large library', 'npm run bench:library', run));
+export async function writeCatalogueResults(run: Run): Promise<void> {
+  await writeFile(CATALOGUE, asMarkdown('A large catalogue', 'npm run bench:catalogue', run));
 }
 
 function asMarkdown(title: string, command: string, { about, figures }: Run): string {

@@ -50,7 +50,7 @@ ${SETTINGS_VI}
 Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên bài". Để trống là xoá: album=`,
     status: (status: string) => STATUS_VI[status] ?? status,
     listHead: ['Mã', 'Tên bài', 'Nghệ sĩ', 'Dài', 'Trạng thái'],
-    emptyLibrary: 'Thư viện chưa có bài nào. Nhập nhạc: npm run import -- THƯ_MỤC',
+    emptyCatalogue: 'Thư viện chưa có bài nào. Nhập nhạc: npm run import -- THƯ_MỤC',
     unknownId: (id: string, nearest: string[]) =>
       `Không có bài nào mang mã "${id}".` +
       (nearest.length > 0 ? ` Gần giống: ${nearest.join(', ')}` : ''),
@@ -105,7 +105,7 @@ ${SETTINGS_EN}
 Put a value with spaces into quotes: set ID "title=My song". An empty value deletes: album=`,
     status: (status) => STATUS_EN[status] ?? status,
     listHead: ['Id', 'Title', 'Artist', 'Length', 'Status'],
-    emptyLibrary: 'The library has no tracks. Import music: npm run import -- FOLDER',
+    emptyCatalogue: 'The library has no tracks. Import music: npm run import -- FOLDER',
     unknownId: (id, nearest) =>
       `No track has the id "${id}".` +
       (nearest.length > 0 ? ` Similar ones: ${nearest.join(', ')}` : ''),

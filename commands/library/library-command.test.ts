@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestLibrary } from '#import/testing/test-library.ts';
+import { TestCatalogue } from '#import/testing/test-catalogue.ts';
 import { toneMp3, withId3 } from '#import/testing/test-music.ts';
 import { PublishedFiles } from '#publish/published-files.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 
-const library = new TestLibrary();
-const command = (...args: string[]) => library.run('commands/library/library-command.ts', args);
+const catalogue = new TestCatalogue();
+const command = (...args: string[]) => catalogue.run('commands/library/library-command.ts', args);
 
 beforeAll(async () => {
-  await library.start();
-  await library.clear();
-  library.write('a.mp3', withId3(await toneMp3(220), { title: 'Đèn Đỏ', artist: 'Cá Kèo' }));
-  library.write('b.mp3', withId3(await toneMp3(330), { title: 'Lúa Non', artist: 'Cô Ba' }));
-  await library.import();
+  await catalogue.start();
+  await catalogue.clear();
+  catalogue.write('a.mp3', withId3(await toneMp3(220), { title: 'Đèn Đỏ', artist: 'Cá Kèo' }));
+  catalogue.write('b.mp3', withId3(await toneMp3(330), { title: 'Lúa Non', artist: 'Cô Ba' }));
+  await catalogue.import();
 });
-afterAll(() => library.stop());
+afterAll(() => catalogue.stop());
 
 test('without a command or its id it prints the usage', async () => {
   for (const args of [[], ['show'], ['xoá', 'x'], ['hide', 'a', 'b']]) {
@@ -53,7 +53,7 @@ test('set changes the named fields, also for later imports', async () => {
   ];
   const { exitCode } = await command('set', 'den-do-ca-keo', ...settings, 'downloadable=co');
   expect(exitCode).toBe(0);
-  expect(await library.track('den-do-ca-keo')).toMatchObject({
+  expect(await catalogue.track('den-do-ca-keo')).toMatchObject({
     title: 'Đèn Xanh',
     bpm: 140.5,
     first_downbeat_sec: 0.5,
@@ -66,12 +66,12 @@ test('set changes the named fields, also for later imports', async () => {
 
 test('set leaves a locked grid unchanged', async () => {
   const id = 'den-do-ca-keo';
-  await library.sql('update public.tracks set grid_locked = true where id = $1', [id]);
-  const before = await library.track(id);
+  await catalogue.sql('update public.tracks set grid_locked = true where id = $1', [id]);
+  const before = await catalogue.track(id);
   const { stderr, exitCode } = await command('set', id, 'album=Khác', 'bpm=70');
   expect([stderr, exitCode]).toEqual([expect.stringContaining('đang khóa'), 1]);
-  expect(await library.track(id)).toEqual(before);
-  await library.sql('update public.tracks set grid_locked = false where id = $1', [id]);
+  expect(await catalogue.track(id)).toEqual(before);
+  await catalogue.sql('update public.tracks set grid_locked = false where id = $1', [id]);
 });
 
 test.each([
@@ -84,34 +84,34 @@ test.each([
   'id=x',
   'status=published',
 ])('set %s is refused without any change', async (setting) => {
-  const before = await library.track('lua-non-co-ba');
+  const before = await catalogue.track('lua-non-co-ba');
   const { exitCode } = await command('set', 'lua-non-co-ba', 'album=Khác', setting);
   expect(exitCode).toBe(1);
-  expect(await library.track('lua-non-co-ba')).toEqual(before);
+  expect(await catalogue.track('lua-non-co-ba')).toEqual(before);
 });
 
 test('an undone repair of an encoding stays undone', async () => {
   const id = 'lua-non-co-ba';
   expect((await command('undo-repair', id)).exitCode).toBe(1);
   const repair = { field: 'album', encoding: 'tcvn3', raw: 'tQ==', before: 'µ', after: 'à' };
-  await library.sql(
+  await catalogue.sql(
     `update private.library_files set tags = jsonb_set(tags, '{read,repairs}', $2) where track_id = $1`,
     [id, JSON.stringify([repair])],
   );
   expect((await command('undo-repair', id)).exitCode).toBe(0);
-  expect(await library.track(id)).toMatchObject({ album: 'µ', edited: ['album'] });
+  expect(await catalogue.track(id)).toMatchObject({ album: 'µ', edited: ['album'] });
 });
 
 test('a hidden track can be shown again', async () => {
   await command('hide', 'lua-non-co-ba');
-  expect(await library.ids()).not.toContain('lua-non-co-ba');
+  expect(await catalogue.ids()).not.toContain('lua-non-co-ba');
   await command('unhide', 'lua-non-co-ba');
-  expect(await library.ids()).toContain('lua-non-co-ba');
+  expect(await catalogue.ids()).toContain('lua-non-co-ba');
 });
 
 test('a change is published before it is said to be made, or why it is not is told', async () => {
   const id = 'lua-non-co-ba';
-  const folder = join(library.dataFolder, 'site');
+  const folder = join(catalogue.dataFolder, 'site');
   const isPublished = async () => {
     const index = await new Snapshot(folder).readIndex();
     const files = new PublishedFiles();
@@ -132,23 +132,23 @@ test('a change is published before it is said to be made, or why it is not is to
 });
 
 test('remove deletes files that no other track uses, and reserves the id', async () => {
-  const kept = await library.track('lua-non-co-ba');
-  const gone = await library.track('den-do-ca-keo');
+  const kept = await catalogue.track('lua-non-co-ba');
+  const gone = await catalogue.track('den-do-ca-keo');
   expect(gone?.cover_image).toBe(kept?.cover_image);
   await command('remove', 'den-do-ca-keo');
-  const isThere = (address: string) => existsSync(join(library.dataFolder, 'library', address));
+  const isThere = (address: string) => existsSync(join(catalogue.dataFolder, 'library', address));
   expect([isThere(gone?.stream_url), isThere(gone?.waveform_url)]).toEqual([false, false]);
   expect([isThere(kept?.stream_url), isThere(kept?.cover_image)]).toEqual([true, true]);
-  expect(await library.track('den-do-ca-keo')).toMatchObject({ status: 'removed' });
+  expect(await catalogue.track('den-do-ca-keo')).toMatchObject({ status: 'removed' });
 
   await command('remove', 'lua-non-co-ba');
-  expect(readdirSync(join(library.dataFolder, 'library/covers'))).toEqual([]);
+  expect(readdirSync(join(catalogue.dataFolder, 'library/covers'))).toEqual([]);
 });
 
 test('a removed track comes back with the next import if asked for', async () => {
-  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged', 'b.mp3': 'unchanged' });
+  expect(await catalogue.importStatuses()).toEqual({ 'a.mp3': 'unchanged', 'b.mp3': 'unchanged' });
   await command('unhide', 'den-do-ca-keo');
-  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'added', 'b.mp3': 'unchanged' });
-  expect(await library.ids()).toEqual(['den-do-ca-keo']);
-  expect(await library.track('den-do-ca-keo')).toMatchObject({ title: 'Đèn Xanh' });
+  expect(await catalogue.importStatuses()).toEqual({ 'a.mp3': 'added', 'b.mp3': 'unchanged' });
+  expect(await catalogue.ids()).toEqual(['den-do-ca-keo']);
+  expect(await catalogue.track('den-do-ca-keo')).toMatchObject({ title: 'Đèn Xanh' });
 });

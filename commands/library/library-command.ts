@@ -17,7 +17,7 @@ const WRONG_USE = 2;
 
 type Call = {
   client: pg.Client;
-  library: OpenedDatabase;
+  database: OpenedDatabase;
   id: string;
   rest: string[];
   flags: Flags;
@@ -52,11 +52,11 @@ const COMMANDS: Record<string, Command> = {
   remove: {
     takesId: true,
     isChange: true,
-    run: async ({ client, library, id, flags }) => {
+    run: async ({ client, database, id, flags }) => {
       const { title } = await findTrack(client, id);
       if (process.stdin.isTTY && !flags.yes)
         throw new CommandRefused(messages.confirmRemove(id, title));
-      await removeTrack(client, library.dataFolder, id);
+      await removeTrack(client, database.dataFolder, id);
       return [messages.removed(id)];
     },
   },
@@ -77,9 +77,9 @@ async function run(args: string[]): Promise<number> {
   }
   const { command, ...call } = wanted;
   try {
-    const { lines, where } = await withDatabase(async (client, library) => ({
-      lines: await command.run({ ...call, client, library }),
-      where: command.isChange && (await publishNow(client, library.dataFolder)),
+    const { lines, where } = await withDatabase(async (client, database) => ({
+      lines: await command.run({ ...call, client, database }),
+      where: command.isChange && (await publishNow(client, database.dataFolder)),
     }));
     if (where && where.state === 'late') {
       console.error(messages.late(call.id));

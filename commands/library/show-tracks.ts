@@ -20,7 +20,7 @@ export async function listTracks(client: pg.ClientBase, isJson: boolean): Promis
     `select ${LISTED} from public.tracks where ${IS_KNOWN} order by list_position`,
   );
   if (isJson) return rows.map((row) => JSON.stringify(row));
-  if (rows.length === 0) return [messages.emptyLibrary];
+  if (rows.length === 0) return [messages.emptyCatalogue];
   return table([
     messages.listHead,
     ...rows.map((row) => [

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestLibrary } from '#import/testing/test-library.ts';
+import { TestCatalogue } from '#import/testing/test-catalogue.ts';
 
-const library = new TestLibrary();
-const command = (...args: string[]) => library.run('commands/operators/operator-command.ts', args);
+const catalogue = new TestCatalogue();
+const command = (...args: string[]) =>
+  catalogue.run('commands/operators/operator-command.ts', args);
 
 beforeAll(async () => {
-  await library.start();
-  await library.sql(
+  await catalogue.start();
+  await catalogue.sql(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
        (gen_random_uuid(), 'mai@example.com', now(), '{"full_name": "Mai"}'),
        (gen_random_uuid(), 'chua@example.com', null, '{}')`,
   );
 });
-afterAll(() => library.stop());
+afterAll(() => catalogue.stop());
 
 test('an account becomes an operator by its address, in upper or lower case, and can be removed again', async () => {
   expect((await command('list')).stdout).toMatch(/^Chưa có quản trị viên nào\./);
@@ -23,7 +24,7 @@ test('an account becomes an operator by its address, in upper or lower case, and
   await command('remove', 'mai@example.com');
   expect((await command('list')).stdout).toMatch(/^Chưa có/);
   expect(
-    await library.sql('select act, operator_id from public.operator_acts order by id'),
+    await catalogue.sql('select act, operator_id from public.operator_acts order by id'),
   ).toEqual(['add_operator', 'remove_operator'].map((act) => ({ act, operator_id: null })));
 });
 

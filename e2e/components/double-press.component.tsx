@@ -7,9 +7,14 @@ import { ActDialog } from '#app/features/studio/act-dialog.tsx';
 import { WatchedForm } from '#app/features/studio/watched/watched-form.tsx';
 import ReportDialog from '#app/listener/reports/report-dialog.tsx';
 import Confirm from '#app/routes/confirm.tsx';
+import {
+  collection,
+  renderCollection,
+  renderPlaylist,
+  storeCollection,
+} from './collection-part.tsx';
 import { box, COMMENTS, renderComments, section } from './comments-part.tsx';
 import { commentRow, type FakeBackend, json, startFakeBackend } from './fake-backend.ts';
-import { library, renderLibrary, renderPlaylist, storeLibrary } from './library-part.tsx';
 import { openSite } from './open-site.tsx';
 import { renderPart } from './render-part.tsx';
 
@@ -54,16 +59,16 @@ const CASES: Record<string, Case> = {
   'a new playlist': {
     path: '/rest/v1/playlists',
     open: async (backend) => {
-      storeLibrary(backend, {});
-      await renderLibrary('playlist');
-      await library.newName.fill('Đi phượt');
+      storeCollection(backend, {});
+      await renderCollection('playlist');
+      await collection.newName.fill('Đi phượt');
       return button('Tạo');
     },
   },
   "a playlist's name": {
     path: '/rest/v1/playlists',
     open: async (backend) => {
-      storeLibrary(backend, { playlist: {} });
+      storeCollection(backend, { playlist: {} });
       await renderPlaylist();
       await button('Sửa tên và mô tả').click();
       return button('Lưu');
@@ -72,7 +77,7 @@ const CASES: Record<string, Case> = {
   'the deletion of a playlist': {
     path: '/rest/v1/playlists',
     open: async (backend) => {
-      storeLibrary(backend, { playlist: {} });
+      storeCollection(backend, { playlist: {} });
       await renderPlaylist();
       await button('Xóa playlist').click();
       return page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' });

@@ -54,7 +54,7 @@ export function longestTrack(track: Track, write: Write): Track {
   };
 }
 
-/** A library, a site and a backend in which every text is as long as the database allows. */
+/** A collection, a site and a backend in which every text is as long as the database allows. */
 export function fillWithLongestTexts(backend: FakeBackend, write?: Write): Track[] {
   const at = (place: number) => write ?? writeIn(place);
   const demo = inject('demoTracks');

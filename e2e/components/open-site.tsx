@@ -11,7 +11,7 @@ import { routes } from '#app/routes.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track } from '#domain/track.ts';
 import { setSiteWords } from '#messages/set-site-words.ts';
-import { Catalogue } from '#publish/catalogue.ts';
+import { DataFiles } from '#publish/data-files.ts';
 import { wordsOf } from '#publish/site-words.ts';
 import { type FakeBackend, json } from './fake-backend.ts';
 
@@ -21,10 +21,10 @@ export function publish(
   tracks: readonly Track[] = inject('demoTracks'),
   site: SiteSettings = {},
 ) {
-  const catalogue = new Catalogue(tracks, { site });
+  const dataFiles = new DataFiles(tracks, { site });
   setSiteWords(wordsOf(site));
   backend.answer('/data/', ({ path, search }) => {
-    const content = catalogue.read(path.slice('/data/'.length) + search);
+    const content = dataFiles.read(path.slice('/data/'.length) + search);
     return json(content ? 200 : 404, content);
   });
 }

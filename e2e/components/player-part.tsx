@@ -23,11 +23,11 @@ export function startVisit() {
 
 /** Stores a queue of `count` tracks like an earlier visit. It repeats the demo's tracks. */
 export function leaveQueue(count: number, place = 0) {
-  const library = inject('demoTracks').length;
+  const trackCount = inject('demoTracks').length;
   leaveTracks(
     Array.from({ length: count }, (_, n) => {
-      const track = trackAt(n % library);
-      return n < library ? track : { ...track, title: `${track.title} ${n + 1}` };
+      const track = trackAt(n % trackCount);
+      return n < trackCount ? track : { ...track, title: `${track.title} ${n + 1}` };
     }),
     place,
   );

@@ -14,11 +14,11 @@ test('the music plays on without the network, while the server restarts and afte
   context,
   track,
   bar,
-  library,
+  collection,
   page,
   expectNoAxeFindings,
 }) => {
-  const libraryLink = page.getByRole('link', { name: 'Thư viện' });
+  const collectionLink = page.getByRole('link', { name: 'Thư viện' });
   const message = notLoaded(page);
   const { keys } = playbackMenu(page);
   await track.open('vinahouse-6');
@@ -27,7 +27,7 @@ test('the music plays on without the network, while the server restarts and afte
   await untilIdle(page);
 
   await context.setOffline(true);
-  await libraryLink.click();
+  await collectionLink.click();
   await expect(message).toBeVisible();
   await expectNoAxeFindings();
   await expect(page).toHaveURL('/track/vinahouse-6');
@@ -40,8 +40,8 @@ test('the music plays on without the network, while the server restarts and afte
   await page.keyboard.press('?');
   await expect(keys).toBeVisible();
   await page.keyboard.press('Escape');
-  await libraryLink.click();
-  await expect(library.signIn).toBeVisible();
+  await collectionLink.click();
+  await expect(collection.signIn).toBeVisible();
   await bar.expectToSound();
 
   await test.step('a restarting server stops no music', async () => {

@@ -90,7 +90,7 @@ test.describe('a hidden track', () => {
     page,
     home,
     track,
-    library,
+    collection,
     request,
     signInAs,
   }) => {
@@ -135,12 +135,12 @@ test.describe('a hidden track', () => {
     expect(await statusOf(TRACK.streamUrl)).toBe(410);
     expect(await statusOf(`/data/track/${TRACK.id}.json`)).toBe(410);
 
-    await library.open('/thu-vien');
-    await expect(library.row(OTHER.title)).toBeVisible();
-    await expect(library.row(TRACK.title)).toBeHidden();
+    await collection.open('/thu-vien');
+    await expect(collection.row(OTHER.title)).toBeVisible();
+    await expect(collection.row(TRACK.title)).toBeHidden();
     await page.goto(playlist);
-    await expect(library.row(OTHER.title)).toBeVisible();
-    await expect(library.row(TRACK.title)).toBeHidden();
+    await expect(collection.row(OTHER.title)).toBeVisible();
+    await expect(collection.row(TRACK.title)).toBeHidden();
 
     await setStatus(site, TRACK.id, 'published');
 
@@ -153,6 +153,6 @@ test.describe('a hidden track', () => {
     expect(await sitemap()).toContain(`/track/${TRACK.id}<`);
     expect(await statusOf(TRACK.streamUrl)).toBe(200);
     await page.goto(playlist);
-    await expect(library.row(TRACK.title)).toBeVisible();
+    await expect(collection.row(TRACK.title)).toBeVisible();
   });
 });

@@ -19,7 +19,7 @@ test.afterEach(async ({ site }) => {
   );
 });
 
-test('an operator reads last week’s figures of the library and of a track on a phone', async ({
+test('an operator reads last week’s figures of the catalogue and of a track on a phone', async ({
   site,
   page,
   signInAsOperator,

@@ -97,7 +97,7 @@ test('an operator previews a hidden track, changes its cover and schedules it', 
     await expect.poll(async () => (await page.request.get(`/track/${TRACK}`)).status()).toBe(200);
   });
 
-  await test.step('sees duplicates of the library', async () => {
+  await test.step('sees duplicates of the catalogue', async () => {
     await page.getByLabel('Chỉ bài có thể trùng nhau').check();
     await expect(studio.duplicates.first().getByRole('listitem')).not.toHaveCount(0);
     await expectToFit(page);

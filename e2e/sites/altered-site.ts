@@ -35,7 +35,7 @@ export async function lengthen(trackId: string, times: number): Promise<Alterati
   return { replace, files: new Map([[streamUrl, { type: 'audio/mpeg', content }]]) };
 }
 
-/** Starts a proxy that serves the site with an altered library. */
+/** Starts a proxy that serves the site with an altered catalogue. */
 export const startAlteredSite = (siteUrl: string, part: Alteration): Promise<SiteProxy> =>
   startProxy((incoming, outgoing) => answer(siteUrl, part, incoming, outgoing));
 

@@ -3,15 +3,15 @@ import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { readDemoTracks } from '#publish/demo-tracks.ts';
 
-/** Stores a queue of `count` tracks like an earlier visit. It repeats the library's tracks. */
+/** Stores a queue of `count` tracks like an earlier visit. It repeats the demo's tracks. */
 export async function leaveQueue(page: Page, count: number, place = 0) {
-  const { tracks: library } = await readDemoTracks();
+  const { tracks: demo } = await readDemoTracks();
   const tracks = Array.from({ length: count }, (_, index) => {
-    const track = library[index % library.length];
-    if (!track) throw new Error('The library is empty');
+    const track = demo[index % demo.length];
+    if (!track) throw new Error('The demo is empty');
     return {
       ...track,
-      title: index < library.length ? track.title : `${track.title} ${index + 1}`,
+      title: index < demo.length ? track.title : `${track.title} ${index + 1}`,
     };
   });
   const queue = playList(EMPTY_QUEUE, tracks, place, Math.random);

@@ -13,7 +13,7 @@ export type FileNames = {
 
 /** Generic folder names, neither album nor artist. */
 const PLAIN_FOLDER =
-  /^(?:\.+|nhac|nhac (?:remix|nonstop|hay|moi|tong hop|cua toi|che|dj|san|vinahouse)|music|my music|songs?|audio|sound|mp3|flac|wav|m4a|downloads?|tai xuong|tai ve|new folder(?: \(?\d+\)?)?|thu muc moi(?: \(?\d+\)?)?|usb|zalo(?: received files)?|desktop|data|temp|tmp|import|library|nonstop|remix|chill|vinahouse|mix|edm|khac|linh tinh|various(?: artists)?|unknown(?: artist| album)?|thang \d+|\d+)$/;
+  /^(?:\.+|nhac|nhac (?:remix|nonstop|hay|moi|tong hop|cua toi|che|dj|san|vinahouse)|music|my music|songs?|audio|sound|mp3|flac|wav|m4a|downloads?|tai xuong|tai ve|new folder(?: \(?\d+\)?)?|thu muc moi(?: \(?\d+\)?)?|usb|zalo(?: received files)?|desktop|data|temp|tmp|import|catalogue|nonstop|remix|chill|vinahouse|mix|edm|khac|linh tinh|various(?: artists)?|unknown(?: artist| album)?|thang \d+|\d+)$/;
 const DISC = /^(?:cd|disc|disk|dia|side)\s*[0-9ab]+$/;
 
 /** @param path relative to the imported folder, such as 'Nghệ sĩ/Album/01. Tên bài.mp3' */

@@ -26,7 +26,7 @@ export type FileTags = Record<TagText, string | null> & {
   repairs: Repair[];
 };
 
-/** Loaded with the first file, since a server with an unchanged library reads none. */
+/** Loaded with the first file, since a server with an unchanged catalogue reads none. */
 const loadParser = () => import('music-metadata');
 
 /** New for each file: the parser keeps a file's state in its options. */

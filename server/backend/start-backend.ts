@@ -26,7 +26,7 @@ import type { CatchUp } from '#server/api/rest/publish-calls.ts';
 import { RecentReads } from '#server/api/rest/recent-reads.ts';
 import { StoredSizes } from '#server/api/storage/stored-sizes.ts';
 import { ClientAddresses } from '#server/connections/client-address.ts';
-import type { LibraryState } from '#server/files/site-library.ts';
+import type { CatalogueState } from '#server/files/site-catalogue.ts';
 import type { StaticFile } from '#server/files/static-files.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
 import { BackendWatch } from '#server/monitoring/backend-watch.ts';
@@ -42,7 +42,7 @@ import { tellOfReports } from './tell-of-reports.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a backend without a site. */
-const HEALTHY: LibraryState = { isDamaged: false, failure: undefined, odd: [] };
+const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] };
 
 export type BackendSettings = {
   dataFolder: string;
@@ -62,13 +62,13 @@ export type BackendSettings = {
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
   makesLowBitrate?: boolean;
-  /** The state of the published library. */
-  libraryState?: () => LibraryState;
+  /** The state of the published catalogue. */
+  catalogueState?: () => CatalogueState;
   /** Publishes what was committed before the call. */
   catchUp?: CatchUp;
   /** Whether a track is on the site. */
   isPublished?: (trackId: string) => boolean;
-  /** The library's file at a path of the site, hidden tracks included. */
+  /** The catalogue's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;
 };
 
@@ -153,7 +153,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
       findWarnings({
         dataFolder,
         mail,
-        libraryState: settings.libraryState ?? (() => HEALTHY),
+        catalogueState: settings.catalogueState ?? (() => HEALTHY),
         isEmbedded: !settings.databaseUrl,
         own: (text, values) => database.own(text, values),
       }),

@@ -12,12 +12,12 @@ const SHARED = '/sound/0b.mp3';
 const SECRET = '/sound/05.mp3';
 
 let root: string;
-let library: string;
+let mediaFolder: string;
 let demo: string;
 let media: MediaFiles;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vinahouse-media-'));
-  library = join(root, 'library');
+  mediaFolder = join(root, 'library');
   demo = join(root, 'demo');
   await write(
     'library',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await write('demo', 'sound/Trống Hội.mp3', 'sound/0b.mp3', 'tracks.json');
   await writeFile(join(root, 'secret.mp3'), 'secret');
   const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
-  media = new MediaFiles([{ folder: library }, { folder: demo, names }], {
+  media = new MediaFiles([{ folder: mediaFolder }, { folder: demo, names }], {
     stateOf: (path) => (path === GONE ? 'gone' : path === SECRET ? 'secret' : 'unknown'),
     currentOf: () => null,
   });
@@ -73,7 +73,7 @@ test('other sites may embed covers but not sound', async () => {
 });
 
 test('a file comes from the first folder that has it', async () => {
-  expect((await find(SHARED)).folder).toBe(library);
+  expect((await find(SHARED)).folder).toBe(mediaFolder);
 });
 
 test('a file may have any name in its folder', async () => {

@@ -20,7 +20,7 @@ type PublishedMedia = {
   currentOf: (path: string) => string | null;
 };
 
-/** Sound, covers and waveforms of the library, except those of tracks that were taken down. */
+/** Sound, covers and waveforms of the catalogue, except those of tracks that were taken down. */
 export class MediaFiles {
   readonly #folders: readonly MediaFolder[];
   readonly #published: PublishedMedia;

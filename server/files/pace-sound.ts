@@ -37,7 +37,7 @@ export function isPlayer(
 const TAG_HEAD_BYTES = 10;
 
 /**
- * Bytes before the sound: a player reads an ID3v2 tag before it begins. Former files of the library have one
+ * Bytes before the sound: a player reads an ID3v2 tag before it begins. Former files of the catalogue have one
  * (decision 075).
  *
  * @param begin of what is sent

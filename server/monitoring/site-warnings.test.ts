@@ -20,7 +20,7 @@ beforeEach(async () => {
   sources = {
     dataFolder,
     mail: { failedSince: undefined, hasSent: true, leavesNowhere: false },
-    libraryState: () => HEALTHY,
+    catalogueState: () => HEALTHY,
     isEmbedded: true,
     own: async (text) => [{ version: NEWEST }].filter(() => text.includes('version')) as never,
     readSpace: async () => ({ freeBytes: 50 * GB, totalBytes: 100 * GB }),
@@ -78,9 +78,9 @@ test('there is a warning if PostgreSQL is older than the version that the site s
   expect(warning).toMatchObject({ kind: 'postgres', why: 'restart', running: '17.1' });
 });
 
-test('there is a warning if the published library cannot be read, or if the import refused files', async () => {
-  const libraryState = () => ({ ...HEALTHY, isDamaged: true });
-  expect(await findWarnings({ ...sources, libraryState })).toEqual([{ kind: 'library' }]);
+test('there is a warning if the published catalogue cannot be read, or if the import refused files', async () => {
+  const catalogueState = () => ({ ...HEALTHY, isDamaged: true });
+  expect(await findWarnings({ ...sources, catalogueState })).toEqual([{ kind: 'library' }]);
   const reason = 'Không phải nhạc';
   const paths = Array.from({ length: 7 }, (_, n) => join(dataFolder, `${n}.mp3`));
   for (const path of paths) writeFileSync(path, '');
@@ -100,8 +100,8 @@ test('there is a warning if changes are not published, and one that names the od
     fields: ['analysis.energy'],
     isLeftOut: false,
   }));
-  const libraryState = () => ({ isDamaged: false, failure, odd });
-  expect(await findWarnings({ ...sources, libraryState })).toEqual([
+  const catalogueState = () => ({ isDamaged: false, failure, odd });
+  expect(await findWarnings({ ...sources, catalogueState })).toEqual([
     { kind: 'not_published', ...failure },
     { kind: 'odd_rows', count: 7, rows: odd.slice(0, 5) },
   ]);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { readLastBackup } from '#runtime/last-backup.ts';
-import type { LibraryState } from '#server/files/site-library.ts';
+import type { CatalogueState } from '#server/files/site-catalogue.ts';
 import type { MailState } from '#server/mail/mail-state.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { type PostgresDue, postgresDue, readCarriedVersion } from './postgres-due.ts';
@@ -43,7 +43,7 @@ export type SiteWarning =
 type Sources = {
   dataFolder: string;
   mail: MailState;
-  libraryState: () => LibraryState;
+  catalogueState: () => CatalogueState;
   isEmbedded: boolean;
   /** Queries the database as its owner. */
   own: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -66,13 +66,13 @@ export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
     checkBackup(sources),
     checkMail(sources),
     checkPostgres(sources),
-    ...checkLibrary(sources.libraryState()),
+    ...checkCatalogue(sources.catalogueState()),
     checkFiles(sources),
   ]);
   return found.filter((warning) => warning !== undefined);
 }
 
-function checkLibrary({ isDamaged, failure, odd }: LibraryState): (SiteWarning | undefined)[] {
+function checkCatalogue({ isDamaged, failure, odd }: CatalogueState): (SiteWarning | undefined)[] {
   return [
     isDamaged ? { kind: 'library' } : undefined,
     failure && { kind: 'not_published', ...failure },

@@ -12,7 +12,7 @@ type Parts = {
   gate: Gate;
   database: Database;
   links: SoundLinks;
-  /** The library's file at a path of the site, hidden tracks included. */
+  /** The catalogue's file at a path of the site, hidden tracks included. */
   findMedia: (path: string) => Promise<StaticFile | null>;
 };
 

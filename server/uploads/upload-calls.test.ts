@@ -84,7 +84,7 @@ test('a file sent in two parts is imported, and one without sound is refused wit
   expect(
     await server.sql('select title, status from public.tracks where id = $1', [trackId]),
   ).toEqual([{ title: 'Bài Mới (Remix)', status: 'published' }]);
-  // The library has its own copy.
+  // The catalogue has its own copy.
   expect(readdirSync(join(server.dataFolder, 'uploads/files'))).toEqual([]);
   expect(readdirSync(join(server.dataFolder, 'uploads/parts'))).toEqual([]);
 

@@ -107,7 +107,7 @@ export class UploadFolder {
     return uploads.flat().sort((a, b) => a.finishedMs - b.finishedMs);
   }
 
-  /** Deletes the uploaded file; the library has its own copy of what was imported. */
+  /** Deletes the uploaded file; the catalogue has its own copy of what was imported. */
   async removeFile({ id }: FinishedUpload): Promise<void> {
     await rm(join(this.#files, id), { recursive: true, force: true });
   }

@@ -164,7 +164,7 @@ export class UploadImporter {
       await this.#folder.write({ ...upload, outcome: { status, id, reason } });
       await this.#folder.removeFile(upload);
     } catch (error) {
-      // The next start imports it again, and finds it in the library.
+      // The next start imports it again, and finds it in the catalogue.
       log.warn('upload-not-noted', describeError(error));
     }
   }

@@ -9,7 +9,7 @@ const REST_MS = 120;
 /** Undefined while loading, null after a failure. */
 type Found = HomeList | null | undefined;
 
-/** The search results: from the browser, or from the server if the library is too large for it. */
+/** The search results: from the browser, or from the server if the catalogue is too large for it. */
 export function useFoundList(view: HomeView): { found: Found; retry: () => Promise<void> } {
   const isWanted = view.words !== '';
   useEffect(() => {

@@ -33,7 +33,7 @@ export function Header({ account }: { account: ReactNode }) {
             <NavLabel icon={Compass} text={messages.shell.explore} />
           </NavLink>
           <NavLink to="/thu-vien" className={NAV_ITEM}>
-            <NavLabel icon={Library} text={messages.shell.library} />
+            <NavLabel icon={Library} text={messages.shell.collection} />
           </NavLink>
         </nav>
         <div className="ml-auto flex items-center">{account}</div>

@@ -2,11 +2,11 @@ import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
+import { CatalogueFigures } from './figures/catalogue-figures.tsx';
 import { FIGURE_PERIODS, figuresAddress, readFiguresAddress } from './figures/figures-address.ts';
-import { LibraryFigures } from './figures/library-figures.tsx';
 import { OneTrackFigures } from './figures/one-track-figures.tsx';
 
-/** Listening figures of the library, or of the track named in the URL. */
+/** Listening figures of the catalogue, or of the track named in the URL. */
 export default function FiguresSection() {
   const { period, trackId } = readFiguresAddress(useLocation().search);
   return (
@@ -30,7 +30,7 @@ export default function FiguresSection() {
         {trackId ? (
           <OneTrackFigures key={trackId} trackId={trackId} period={period} />
         ) : (
-          <LibraryFigures period={period} />
+          <CatalogueFigures period={period} />
         )}
       </div>
     </Panel>

@@ -15,7 +15,7 @@ import { UploadPanel } from './uploads/upload-panel.tsx';
 /** The most that one call takes. */
 const MOST_CHOSEN = 100;
 
-/** The library: search, edit, take down and restore tracks. */
+/** The catalogue: search, edit, take down and restore tracks. */
 export default function TracksSection() {
   const [search, setSearch] = useState({ words: '', isOnlyHidden: false });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

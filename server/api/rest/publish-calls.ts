@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '#database/database.ts';
-import type { ShownState } from '#server/files/site-library.ts';
+import type { ShownState } from '#server/files/site-catalogue.ts';
 import { Refusal } from '../api-error.ts';
 import type { Gate } from '../gate.ts';
 import { readJsonBody } from '../read-json-body.ts';

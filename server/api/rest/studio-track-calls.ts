@@ -11,7 +11,7 @@ import {
   type RpcCall,
 } from './rpc-forms.ts';
 
-/** Operators' calls to manage the library. */
+/** Operators' calls to manage the catalogue. */
 export const STUDIO_TRACK_CALLS: Readonly<Record<string, RpcCall>> = {
   studio_tracks: {
     forms: {

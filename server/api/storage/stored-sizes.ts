@@ -12,7 +12,7 @@ type Sizes = {
   free_bytes: number;
 };
 
-/** The sizes of the library's files, measured at most every five minutes. */
+/** The sizes of the catalogue's files, measured at most every five minutes. */
 export class StoredSizes {
   readonly #dataFolder: string;
   readonly #now: () => number;
@@ -37,12 +37,12 @@ export class StoredSizes {
   }
 
   async #measure(): Promise<Sizes> {
-    const library = join(this.#dataFolder, 'library');
+    const media = join(this.#dataFolder, 'library');
     const { bavail, bsize } = await statfs(this.#dataFolder);
     return {
-      sound_bytes: await bytesIn(join(library, 'sound')),
-      covers_bytes: await bytesIn(join(library, 'covers')),
-      waveforms_bytes: await bytesIn(join(library, 'waveforms')),
+      sound_bytes: await bytesIn(join(media, 'sound')),
+      covers_bytes: await bytesIn(join(media, 'covers')),
+      waveforms_bytes: await bytesIn(join(media, 'waveforms')),
       free_bytes: bavail * bsize,
     };
   }

@@ -11,7 +11,7 @@ import { SourceList } from './source-list.tsx';
 
 type DayFiguresViewProps = { figures: DailyFigures; period: FigurePeriod; what: string };
 
-/** Daily figures of the library or a track: totals, a chart and a file. */
+/** Daily figures of the catalogue or a track: totals, a chart and a file. */
 export function DayFiguresView({ figures, period, what }: DayFiguresViewProps) {
   const days = daysOf(figures, period);
   const total = totalOf(days, 'listens');

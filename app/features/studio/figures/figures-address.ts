@@ -2,7 +2,7 @@ import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 
 export const FIGURE_PERIODS: readonly FigurePeriod[] = [7, 28, 90];
 
-/** URL of the library's figures, or of a track's. */
+/** URL of the catalogue's figures, or of a track's. */
 export const figuresAddress = (period: FigurePeriod, trackId?: string | null) =>
   `/quan-tri?phan=so-lieu&ngay=${period}${trackId ? `&bai=${encodeURIComponent(trackId)}` : ''}`;
 

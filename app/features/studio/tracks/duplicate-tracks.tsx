@@ -6,7 +6,7 @@ import { type Choosing, TrackItems } from './track-items.tsx';
 
 const { duplicates } = studioTrackMessages;
 
-/** Possible duplicates in the library, in groups. */
+/** Possible duplicates in the catalogue, in groups. */
 export function DuplicateTracks(choosing: Choosing) {
   const { data: rows, isPending, refetch } = useQuery(duplicatesQuery());
   if (isPending) return <p className="text-ash">{duplicates.loading}</p>;

@@ -7,7 +7,7 @@ import { type Choosing, TrackItems } from './track-items.tsx';
 
 type FoundTracksProps = Choosing & { search: StudioTrackSearch };
 
-/** The library in list order, or the search results. */
+/** The catalogue in list order, or the search results. */
 export function FoundTracks({ search, ...choosing }: FoundTracksProps) {
   const list = useInfiniteQuery(studioTracksQuery(search));
   const tracks = list.data?.pages.flat() ?? [];

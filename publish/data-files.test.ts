@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, filterByCategory } from '#domain/category.ts';
+import {
+  DATA_FILES,
+  type ExploreFile,
+  type ListFile,
+  type ShardFile,
+  type SiteFile,
+  type TrackFile,
+} from '#domain/data-files.ts';
+import { shardOf } from '#domain/shard-of.ts';
+import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import { toCard, toDetails } from '#domain/track-card.ts';
+import { DataFiles } from './data-files.ts';
+
+const TRACKS = makeTestTracks(200);
+const CARDS = TRACKS.map(toCard);
+const dataFiles = new DataFiles(TRACKS);
+
+describe.each(CATEGORIES)('the list of %s', (category) => {
+  const wanted = filterByCategory(CARDS, category);
+  const file = (number: number) => dataFiles.read(DATA_FILES.list(category, number)) as ListFile;
+
+  test('is complete and in order, in files of sixty', () => {
+    const count = Math.ceil(wanted.length / 60);
+    const files = Array.from({ length: count }, (_, number) => file(number));
+    expect(files.flatMap(({ cards }) => cards)).toEqual(wanted);
+    expect(files.slice(0, -1).every(({ cards }) => cards.length === 60)).toBe(true);
+    for (const { trackCount } of files) expect(trackCount).toBe(wanted.length);
+  });
+
+  test('is empty beyond its end, but has the track count', () => {
+    expect(file(99)).toEqual({ trackCount: wanted.length, cards: [] });
+  });
+
+  test('is one of the exported files, even when empty', () => {
+    expect(new DataFiles([]).fileNames()).toContain(DATA_FILES.list(category, 0));
+    expect(new DataFiles([]).read(DATA_FILES.list(category, 0))).toEqual({
+      trackCount: 0,
+      cards: [],
+    });
+  });
+});
+
+test('each exported file exists', () => {
+  const names = dataFiles.fileNames();
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(dataFiles.read(name), name).not.toBeNull();
+});
+
+test('a track’s file has the data of its page and the suggested cards', () => {
+  for (const track of TRACKS) {
+    const file = dataFiles.read(DATA_FILES.track(track.id)) as TrackFile;
+    expect(file.track).toEqual({ ...toCard(track), ...toDetails(track) });
+    expect(file.suggestions).toHaveLength(8);
+    for (const card of file.suggestions) expect(CARDS).toContainEqual(card);
+  }
+});
+
+test('Khám phá has the cards of its rows and no others', () => {
+  const { cards, rows } = dataFiles.read(DATA_FILES.explore) as ExploreFile;
+  expect(rows).not.toHaveLength(0);
+  expect(new Set(Object.keys(cards))).toEqual(new Set(rows.flatMap(({ trackIds }) => trackIds)));
+  for (const card of Object.values(cards)) expect(CARDS).toContainEqual(card);
+});
+
+describe('shards', () => {
+  const shard = (count: number, number: number) =>
+    dataFiles.read(DATA_FILES.shard(count, number)) as ShardFile | null;
+
+  test.each(Array.from({ length: 17 }, (_, power) => 2 ** power))(
+    'if there are %d, each card is in the one that its id determines',
+    (count) => {
+      const found = CARDS.map(({ id }) => shard(count, shardOf(id, count))?.[id]);
+      expect(found).toEqual(CARDS);
+    },
+  );
+
+  test('hold each card once, and have a few dozen each', () => {
+    const { shardCount } = dataFiles.read(DATA_FILES.site) as SiteFile;
+    const shards = Array.from({ length: shardCount }, (_, number) => shard(shardCount, number));
+    expect(shards.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(
+      TRACKS.map(({ id }) => id).sort(),
+    );
+    for (const cards of shards) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
+  });
+
+  test('are limited in number, which is a power of two', () => {
+    for (const count of [3, 48, 131_072, 99_999]) expect(shard(count, 0)).toBeNull();
+    expect(shard(4, 4)).toBeNull();
+  });
+});
+
+test.each([
+  '',
+  'site',
+  'site.json.br',
+  'list/khac/0.json',
+  'list/tat-ca/-1.json',
+  'list/tat-ca/0',
+  'list/tat-ca/00.json',
+  'list/tat-ca/1e2.json',
+  'list/constructor/0.json',
+  'shard/0/0.json',
+  'shard/8/01.json',
+  'shard/-8/0.json',
+  'track/khong-co.json',
+  'track/__proto__.json',
+  'track/../site.json',
+  'track/.json',
+  'find.json',
+  'find.json?q=&list=tat-ca&file=0',
+  'find.json?q=mua&list=khac&file=0',
+  'find.json?q=mua&list=tat-ca&file=-1',
+  'find.json?q=mua&list=tat-ca&file=0.5',
+  'find.json?q=mua&list=tat-ca&file=x',
+])('%o is not found', (name) => {
+  expect(dataFiles.read(name)).toBeNull();
+});
+
+test('search results are cards with their matches marked, without the fields that only the search uses', () => {
+  const { trackCount, cards } = dataFiles.read(DATA_FILES.find('mua', 'Tất cả', 0)) as ListFile;
+  expect(trackCount).toBe(TRACKS.filter(({ title }) => /M[ưù]a/.test(title)).length);
+  for (const card of cards) {
+    expect(card.title).toMatch(/M[ưù]a/);
+    expect(card.marks?.title).not.toHaveLength(0);
+    expect(card).not.toHaveProperty('album');
+  }
+});
+
+test("a mix is found by a track in it that matches better than the mix's own title and artist", () => {
+  const chapters = [
+    { atSec: 0, title: 'Mở màn' },
+    { atSec: 70, title: 'Quạt Giấy (VIP)' },
+    { atSec: 90, title: 'Quạt' },
+  ];
+  const [first, ...others] = makeTestTracks(20);
+  if (!first) throw new Error('There are no tracks.');
+  const mixes = new DataFiles([{ ...first, title: 'Mở cửa', chapters }, ...others]);
+  const find = (words: string) =>
+    (mixes.read(DATA_FILES.find(words, 'Tất cả', 0)) as ListFile).cards;
+  const [card, ...rest] = find('quat giay');
+  expect(rest).toHaveLength(0);
+  expect(card).toMatchObject({ id: first.id, hasChapters: true });
+  expect(card?.marks?.chapter).toMatchObject({ atSec: 70, title: 'Quạt Giấy (VIP)' });
+  expect(card).not.toHaveProperty('chapters');
+  expect(find('mo cua')[0]?.marks?.chapter).toBeUndefined();
+});
+
+describe('of 5,000 tracks', () => {
+  const tracks = makeTestTracks(5_000);
+  const large = new DataFiles(tracks);
+  const bytesOf = (name: string) => JSON.stringify(large.read(name)).length;
+  const sizes = large
+    .fileNames()
+    .filter((name) => ![DATA_FILES.search, DATA_FILES.ids].includes(name))
+    .map(bytesOf);
+
+  test('no file of a page exceeds 36 kB', () => {
+    // The largest file is a list of sixty cards of 600 bytes; all cards would take 3 MB.
+    expect(Math.max(...sizes)).toBeLessThan(60 * 600);
+  });
+
+  test('the server searches, except on a static site', () => {
+    const site = (isStatic: boolean) =>
+      new DataFiles(tracks, { isStatic }).read(DATA_FILES.site) as SiteFile;
+    expect(site(false)).toEqual({ trackCount: 5_000, shardCount: 256, search: 'server' });
+    expect(site(true).search).toBe('browser');
+    expect((dataFiles.read(DATA_FILES.site) as SiteFile).search).toBe('browser');
+  });
+});

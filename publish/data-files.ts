@@ -1,0 +1,174 @@
+import { CATEGORIES, type Category, filterByCategory } from '#domain/category.ts';
+import {
+  CARDS_PER_LIST_FILE,
+  categoryOfSlug,
+  DATA_FILES,
+  type ExploreFile,
+  FOUND,
+  type ListFile,
+  type ShardFile,
+  type SiteFile,
+  type TrackFile,
+} from '#domain/data-files.ts';
+import { pickExploreRows } from '#domain/explore-rows.ts';
+import { tidyWords } from '#domain/home-address.ts';
+import { createSearch, type TrackSearch } from '#domain/search/search-tracks.ts';
+import { shardOf } from '#domain/shard-of.ts';
+import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
+import type { SiteSettings } from '#domain/site-settings.ts';
+import type { Track, TrackCard } from '#domain/track.ts';
+import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
+import { Suggestions } from './suggestions.ts';
+
+/** Large enough that there are few shards, small enough that one costs a phone little. */
+const CARDS_PER_SHARD = 32;
+/** Up to this many tracks, the search file has about 40 kB, and the browser searches at each letter. */
+const MOST_SEARCHED_IN_BROWSER = 1_000;
+/** Requests for more shards are not answered: no catalogue has that many. */
+const MOST_SHARDS = 2 ** 16;
+
+/** The published tracks as the data files that pages and browsers read. */
+export class DataFiles {
+  readonly tracks: readonly Track[];
+  #byId: ReadonlyMap<string, Track>;
+  #cards: readonly TrackCard[];
+  #lists = new Map<Category, readonly TrackCard[]>();
+  #suggestions: Suggestions<TrackCard> | undefined;
+  #shards = new Map<number, ShardFile[]>();
+  #explore: ExploreFile | undefined;
+  #search: TrackSearch | undefined;
+  readonly #isStatic: boolean;
+  readonly #sitePages: ReadonlyMap<string, SitePageFile>;
+
+  /**
+   * @param tracks in the order of the lists
+   * @param isStatic for a static host, where searches run in the browser
+   * @param site the operators' settings
+   */
+  constructor(
+    tracks: readonly Track[],
+    { isStatic = false, site = {} }: { isStatic?: boolean; site?: SiteSettings | undefined } = {},
+  ) {
+    this.#isStatic = isStatic;
+    this.#sitePages = new Map(
+      (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
+        const text = site[page];
+        return text ? [[sitePageFile(page), { text }]] : [];
+      }),
+    );
+    this.tracks = tracks;
+    this.#byId = new Map(tracks.map((track) => [track.id, track]));
+    this.#cards = tracks.map(toCard);
+  }
+
+  has = (id: string): boolean => this.#byId.has(id);
+
+  /** The names of all data files, for the export. */
+  fileNames(): string[] {
+    const { shardCount } = this.#site();
+    return [
+      DATA_FILES.site,
+      DATA_FILES.explore,
+      DATA_FILES.search,
+      DATA_FILES.ids,
+      ...this.#sitePages.keys(),
+      ...CATEGORIES.flatMap((category) =>
+        count(Math.max(1, Math.ceil(this.#list(category).length / CARDS_PER_LIST_FILE))).map(
+          (number) => DATA_FILES.list(category, number),
+        ),
+      ),
+      ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
+      ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
+    ];
+  }
+
+  /** A data file's content, or null if there is no such file. */
+  read(name: string): unknown {
+    if (name === DATA_FILES.site) return this.#site();
+    if (name === DATA_FILES.explore) return this.#readExplore();
+    if (name === DATA_FILES.search) return this.tracks.map(toSearchable);
+    if (name === DATA_FILES.ids) return this.tracks.map(({ id }) => id);
+    const sitePage = this.#sitePages.get(name);
+    if (sitePage) return sitePage;
+    const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
+    if (id) return this.#readTrack(id);
+    const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
+    if (shards) return this.#readShard(Number(shards), Number(shard));
+    if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
+    const [, slug, number] = /^list\/([^/]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
+    const category = categoryOfSlug(slug ?? '');
+    return category ? this.#readList(category, Number(number)) : null;
+  }
+
+  #site(): SiteFile {
+    const trackCount = this.tracks.length;
+    // Rounded to a power of two, so that it seldom changes.
+    const shardCount = 2 ** Math.ceil(Math.log2(Math.max(1, trackCount / CARDS_PER_SHARD)));
+    const isLarge = trackCount > MOST_SEARCHED_IN_BROWSER;
+    const search = isLarge && !this.#isStatic ? 'server' : 'browser';
+    return { trackCount, shardCount, search };
+  }
+
+  #list(category: Category): readonly TrackCard[] {
+    const known = this.#lists.get(category) ?? filterByCategory(this.#cards, category);
+    this.#lists.set(category, known);
+    return known;
+  }
+
+  #readList = (category: Category, number: number): ListFile => cut(this.#list(category), number);
+
+  #find(query: string): ListFile | null {
+    const asked = new URLSearchParams(query);
+    const category = categoryOfSlug(asked.get('list') ?? '');
+    const words = tidyWords(asked.get('q') ?? '');
+    const number = Number(asked.get('file'));
+    if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
+    this.#search ??= createSearch(this.tracks.map(toSearchable));
+    const { tracks, markCard, isNearest } = this.#search(words, category);
+    const found = cut(tracks, number);
+    return { ...found, cards: found.cards.map(markCard).map(toListed), isNearest };
+  }
+
+  #readTrack(id: string): TrackFile | null {
+    const track = this.#byId.get(id);
+    if (!track) return null;
+    this.#suggestions ??= new Suggestions(this.#cards);
+    const card = toCard(track);
+    return { track: { ...card, ...toDetails(track) }, suggestions: this.#suggestions.of(card) };
+  }
+
+  #readShard(shardCount: number, number: number): ShardFile | null {
+    const isPowerOfTwo = Number.isInteger(Math.log2(shardCount));
+    if (!isPowerOfTwo || shardCount > MOST_SHARDS || number >= shardCount) return null;
+    const known = this.#shards.get(shardCount) ?? this.#fillShards(shardCount);
+    return known[number] ?? null;
+  }
+
+  #fillShards(shardCount: number): ShardFile[] {
+    const shards: ShardFile[] = Array.from({ length: shardCount }, () => ({}));
+    for (const card of this.#cards) {
+      const shard = shards[shardOf(card.id, shardCount)];
+      if (shard) shard[card.id] = card;
+    }
+    // Counts are powers of two, which keeps the number of variants small.
+    this.#shards.set(shardCount, shards);
+    return shards;
+  }
+
+  #readExplore(): ExploreFile {
+    if (this.#explore) return this.#explore;
+    const rows = pickExploreRows(this.#cards);
+    const ids = new Set(rows.flatMap(({ trackIds }) => trackIds));
+    const cards = this.#cards.filter(({ id }) => ids.has(id));
+    this.#explore = { cards: Object.fromEntries(cards.map((card) => [card.id, card])), rows };
+    return this.#explore;
+  }
+}
+
+/** Beyond the end: empty, with the total count. */
+function cut<T extends TrackCard>(list: readonly T[], number: number) {
+  const first = number * CARDS_PER_LIST_FILE;
+  return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
+}
+
+const count = (length: number) => Array.from({ length }, (_, number) => number);
