@@ -24,13 +24,20 @@ type Options = {
   retryMs?: number;
 };
 
+export type Follower = {
+  onNotice: (payload: string) => void;
+  /** The connection was lost meanwhile: notices may have been missed. */
+  onReconnect: () => void;
+};
+
 /**
- * Listens to a channel of the database on a connection of its own, and reconnects when it is lost. Notices come
+ * Listens to channels of the database on a connection of its own, and reconnects when it is lost. Notices come
  * whoever made the change: this server, another one, or somebody using psql.
  */
 export class Notifications {
   readonly #options: Options;
   readonly #ending = new AbortController();
+  readonly #followers = new Map<string, Follower>();
   #client: pg.Client | undefined;
   #asking: NodeJS.Timeout | undefined;
   #hasListened = false;
@@ -49,16 +56,35 @@ export class Notifications {
     });
     client.on('error', () => {});
     client.once('end', () => void this.#restart());
-    client.on('notification', ({ payload = '' }) => onNotice(payload));
+    client.on('notification', ({ channel: from, payload = '' }) =>
+      from === channel ? onNotice(payload) : this.#followers.get(from)?.onNotice(payload),
+    );
     this.#client = client;
     await client.connect();
-    await run(client, `listen ${channel}`);
+    for (const name of [channel, ...this.#followers.keys()])
+      await run(client, `listen ${pg.escapeIdentifier(name)}`);
     this.#asking = setInterval(() => {
       if (isIdle()) run(client, 'select').catch(() => {});
     }, ASK_EVERY_MS).unref();
     const isFirst = !this.#hasListened;
     this.#hasListened = true;
     await onListening(client, isFirst);
+    if (!isFirst) for (const { onReconnect } of this.#followers.values()) onReconnect();
+  }
+
+  /**
+   * Listens to another channel on the same connection, from the next one on if there is none now.
+   *
+   * @returns a function that ends it
+   */
+  async follow(channel: string, follower: Follower): Promise<() => Promise<void>> {
+    const name = pg.escapeIdentifier(channel);
+    this.#followers.set(channel, follower);
+    await this.#client?.query(`listen ${name}`).catch(() => {});
+    return async () => {
+      this.#followers.delete(channel);
+      await this.#client?.query(`unlisten ${name}`).catch(() => {});
+    };
   }
 
   async stop(): Promise<void> {

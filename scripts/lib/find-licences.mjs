@@ -27,7 +27,7 @@ const READ_BY_HAND = new Map([
 ]);
 
 /**
- * In a compound such as `MIT OR Apache-2.0`, every licence must be allowed.
+ * Of licences to choose from, such as `MIT OR CC0-1.0`, one must be allowed; of those that apply together, each.
  *
  * @param {Record<string, { license?: string }>} packages as package-lock.json names them, by folder
  * @returns {{ counts: Map<string, number>, refused: string[] }} packages by licence, and those not allowed
@@ -41,8 +41,13 @@ export function findLicences(packages) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const found = license ?? READ_BY_HAND.get(name) ?? 'none';
     counts.set(found, (counts.get(found) ?? 0) + 1);
-    if (!found.split(/ (?:AND|OR) /).every((part) => ALLOWED.has(part)))
-      refused.add(`${name}: ${found}`);
+    if (!isAllowed(found)) refused.add(`${name}: ${found}`);
   }
   return { counts, refused: [...refused] };
+}
+
+/** @param {string} expression without nested brackets, which no package here has */
+function isAllowed(expression) {
+  const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part)));
 }

@@ -13,6 +13,8 @@ test('every package of this project has a licence that is allowed', async () => 
 test.each([
   ['MIT', []],
   ['MIT OR Apache-2.0', []],
+  ['(MIT OR AGPL-3.0-only)', []],
+  ['(AGPL-3.0-only OR SSPL-1.0)', ['@crew/deck: (AGPL-3.0-only OR SSPL-1.0)']],
   ['GPL-3.0-only', ['@crew/deck: GPL-3.0-only']],
   ['MIT AND AGPL-3.0-only', ['@crew/deck: MIT AND AGPL-3.0-only']],
   ['SEE LICENSE IN LICENSE', ['@crew/deck: SEE LICENSE IN LICENSE']],

@@ -28,6 +28,8 @@ import { StoredSizes } from '#server/api/storage/stored-sizes.ts';
 import { ClientAddresses } from '#server/connections/client-address.ts';
 import type { CatalogueState } from '#server/files/site-catalogue.ts';
 import type { StaticFile } from '#server/files/static-files.ts';
+import { Jobs } from '#server/jobs/jobs.ts';
+import { EmailQueue } from '#server/mail/email-queue.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
 import { BackendWatch } from '#server/monitoring/backend-watch.ts';
 import { findWarnings } from '#server/monitoring/site-warnings.ts';
@@ -38,7 +40,7 @@ import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import type { Secrets } from './load-secrets.ts';
-import { tellOfReports } from './tell-of-reports.ts';
+import { tellOfReportsHourly } from './tell-of-reports.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a backend without a site. */
@@ -101,25 +103,24 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const publishing = publishOnTime(database, { keepsDemo });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
-  const changes = listenToComments(connectionString, (change) => {
+  const notifications = listenToComments(connectionString, (change) => {
     // Before the pages are notified, since they then read the comments again.
     if (change.trackId === undefined) recent.forgetAll();
     else recent.forget(change.trackId);
     live.tell(change);
   });
+  const jobs = new Jobs(database.owner, notifications);
   const cleaning = setInterval(() => void cleanUp(database, folder), HOUR_MS).unref();
-  let telling: NodeJS.Timeout | undefined;
   const stop = async () => {
     clearInterval(cleaning);
-    clearInterval(telling);
     live.end();
-    await Promise.all([listens.stop(), importer.stop(), publishing.stop()]);
-    await Promise.all([passwords.stop(), changes.stop(), database.end()]);
+    await Promise.all([listens.stop(), importer.stop(), publishing.stop(), jobs.stop()]);
+    await Promise.all([passwords.stop(), notifications.stop(), database.end()]);
     await stopPostgres();
   };
   try {
     await endSessionsOfAnotherKey(database, secrets.jwtSecret);
-    await changes.start();
+    await notifications.start();
   } catch (error) {
     await stop();
     throw error;
@@ -127,18 +128,16 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   void cleanUp(database, folder);
   importer.run();
 
-  const {
-    mailbox,
-    state: mail,
-    send: sendMail,
-  } = openPostOffice({
+  const office = openPostOffice({
     siteUrl,
     mailboxFolder: join(dataFolder, 'mailbox'),
     ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
     ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
   });
-  telling = setInterval(() => void tellOfReports(database, sendMail), HOUR_MS).unref();
-  void tellOfReports(database, sendMail);
+  const { mailbox, state: mail } = office;
+  const emails = new EmailQueue(jobs, { office, secret: secrets.jwtSecret });
+  tellOfReportsHourly(jobs, database, emails);
+  jobs.start();
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
   const sessions = new Sessions(tokens, secrets.jwtSecret);
@@ -164,7 +163,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     emailPace: new EmailPace(limits),
     passwords,
     sessions,
-    sendMail,
+    emails,
   };
   const accounts = new Accounts({ ...parts, knownNetworks: new KnownNetworks(secrets.jwtSecret) });
   const accountChanges = new AccountChanges(parts);

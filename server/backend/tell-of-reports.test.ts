@@ -1,25 +1,55 @@
-import { beforeAll, expect, test } from 'vitest';
-import { getEmptyServer } from '#server/testing/shared-test-server.ts';
-import { bearer, REST, type TestServer } from '#server/testing/test-server.ts';
+import { afterEach, expect, test } from 'vitest';
+import { Database } from '#database/database.ts';
+import { openJobsForTests, watchLog } from '#server/jobs/testing/test-jobs.ts';
+import { EmailQueue } from '#server/mail/email-queue.ts';
+import type { Mail } from '#server/mail/write-email.ts';
+import { tellOfReports, tellOfReportsHourly } from './tell-of-reports.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await getEmptyServer();
+const tests = openJobsForTests();
+watchLog();
+const databases: Database[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.end();
 });
 
-test('an operator gets one e-mail about reports, and none at the next start', async () => {
-  const [operator, author] = [await server.user(), await server.user()];
-  await server.sql('select private.set_operator($1, true)', [operator.email]);
-  const report = { kind: 'name', target: author.id, reason: 'hate', note: '' };
-  const sent = await server.call('POST', `${REST}/rpc/report`, report, bearer(operator.token));
-  expect(sent.status).toBe(204);
-  const received = () => server.emailsTo(operator.email);
-  for (let starts = 0; starts < 2; starts++) {
-    await server.kill();
-    await server.start();
-    await expect.poll(received).toHaveLength(1);
-  }
-  const [email] = await received();
-  expect(email?.subject).toBe('Vinahouse có báo cáo mới chờ duyệt');
-  expect(email?.link).toMatch(/\/quan-tri\?phan=binh-luan$/);
+async function startServer() {
+  const sent: Mail[] = [];
+  const jobs = await tests.serve();
+  const state = { failedSince: undefined, hasSent: false, leavesNowhere: false };
+  const send = async (mail: Mail) => {
+    sent.push(mail);
+    return true;
+  };
+  const emails = new EmailQueue(jobs, {
+    office: { mailbox: undefined, state, send },
+    secret: 'của hai máy chủ',
+  });
+  const database = new Database(tests.connectionString);
+  databases.push(database);
+  tellOfReportsHourly(jobs, database, emails);
+  return { sent, jobs, tell: () => tellOfReports(database, emails) };
+}
+
+test('of two servers on one database, one e-mails the operators about new reports', async () => {
+  await tests.pool.query(`
+    insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), 'lan@example.com', now());
+    select private.set_operator('lan@example.com', true);
+    insert into private.report_cases (kind, target) values ('name', gen_random_uuid())`);
+  const [one, other] = [await startServer(), await startServer()];
+  await Promise.all([one.tell(), other.tell(), one.tell()]);
+  const sent = () => [...one.sent, ...other.sent];
+  await expect.poll(sent).toEqual([{ kind: 'reports', email: 'lan@example.com', openCases: 1 }]);
+  await other.tell();
+  await expect.poll(() => tests.stored('emails')).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('reports are looked for every hour, and at the start if that was missed', async () => {
+  const { jobs } = await startServer();
+  const boss = await jobs.open();
+  expect(await boss.getSchedule('tell-of-reports')).toMatchObject({
+    cron: '5 * * * *',
+    options: { missed: 'once' },
+  });
 });

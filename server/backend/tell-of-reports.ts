@@ -1,22 +1,34 @@
 import type { Database } from '#database/database.ts';
 import { describeError, log } from '#runtime/log.ts';
-import type { Mail } from '#server/mail/write-email.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { EmailQueue } from '#server/mail/email-queue.ts';
 
-/**
- * Emails the operators when there are new reports, at most once a day. If several servers run, the database
- * gives the email to only one of them. The next call retries a failed query.
- */
-export async function tellOfReports(
-  database: Database,
-  sendMail: (mail: Mail) => void,
-): Promise<void> {
+const EVERY_HOUR = '5 * * * *';
+
+/** Emails the operators when there are new reports, at most once a day. */
+export function tellOfReportsHourly(jobs: Jobs, database: Database, emails: EmailQueue): void {
+  jobs.declare({
+    name: 'tell-of-reports',
+    queue: { policy: 'short', retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
+    latestSec: 60,
+    cron: EVERY_HOUR,
+    run: () => tellOfReports(database, emails),
+  });
+}
+
+/** If several servers run, the database gives the email to only one of them. */
+export async function tellOfReports(database: Database, emails: EmailQueue): Promise<void> {
   try {
-    const emails = await database.own<{ address: string; open_cases: number }>(
-      'select address, open_cases from private.take_report_letter()',
-    );
-    for (const { address, open_cases: openCases } of emails)
-      sendMail({ kind: 'reports', email: address, openCases });
+    const queueMail = await emails.open();
+    await database.transaction(async (client) => {
+      const { rows } = await client.query<{ address: string; open_cases: number }>(
+        'select address, open_cases from private.take_report_letter()',
+      );
+      for (const { address, open_cases: openCases } of rows)
+        await queueMail(client, { kind: 'reports', email: address, openCases });
+    });
   } catch (error) {
     log.warn('reports-not-told', describeError(error));
+    throw error;
   }
 }

@@ -6,24 +6,24 @@ import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
 import { type Email, type Mail, writeEmail } from './write-email.ts';
 
-const MINUTE_MS = 60_000;
-/** Pauses before each attempt, 1½ hours in all: enough to free space on a full disk, or to repair a mail server. */
-const PAUSES_MS = [0, 2000, 10_000, MINUTE_MS, ...Array(17).fill(5 * MINUTE_MS)];
-
 export type PostOffice = {
   /** Only for a local site, where anybody at this machine may read the emails. */
   mailbox: Mailbox | undefined;
-  /** Returns at once: the response time of a sign-up must not reveal whether an email was sent. */
-  send: (mail: Mail) => void;
+  /** @returns whether it needs no other attempt: it was sent, or never will be */
+  send: (mail: Mail, attempt: Attempt) => Promise<boolean>;
   state: MailState;
 };
+
+/** `id` is the same in each attempt, so that mail programs recognise an email that they get twice. */
+type Attempt = { id: string; attempt: number };
 
 type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mailFrom?: string };
 
 /** Sends by SMTP if configured, and otherwise stores the emails in a folder. */
 export function openPostOffice(settings: Settings): PostOffice {
   const { siteUrl, mailboxFolder, smtpUrl } = settings;
-  const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
+  const host = new URL(siteUrl).hostname;
+  const from = settings.mailFrom ?? `Vinahouse <no-reply@${host}>`;
   const folder = smtpUrl ? undefined : new Mailbox(mailboxFolder);
   const mailbox = isLocalSite(siteUrl) ? folder : undefined;
   const leavesNowhere = !smtpUrl && !mailbox;
@@ -35,45 +35,41 @@ export function openPostOffice(settings: Settings): PostOffice {
       )
     : undefined;
 
-  const deliver = async ({ kind }: Mail, email: Email) => {
+  const deliver = async (email: Email, messageId: string) => {
     if (transport) {
       const { subject, text, html } = email;
       const to = { name: '', address: email.to };
-      await (await transport).sendMail({ from, to, subject, text, html });
+      await (await transport).sendMail({ from, to, subject, text, html, messageId });
     } else await folder?.store(email, from);
-    log.info(transport ? 'letter-sent' : 'letter-kept', { kind });
     if (mailbox) printLine(messages.emailFor(email.to, email.link));
   };
-  const send = async (mail: Mail) => {
+  const send: PostOffice['send'] = async (mail, { id, attempt }) => {
+    const { kind } = mail;
+    let email: Email;
     try {
-      const email = await writeEmail(mail, siteUrl);
-      await persist(mail.kind, state, () => deliver(mail, email));
+      email = await writeEmail(mail, siteUrl);
     } catch (error) {
-      log.error('letter-not-written', { kind: mail.kind, ...describeError(error) });
+      log.error('letter-not-written', { kind, ...describeError(error) });
+      return true;
     }
-  };
-  return { mailbox, state, send: (mail) => void send(mail) };
-}
-
-/** Retries, so that an unavailable mail server or a full disk costs nobody the sign-up. */
-async function persist(
-  kind: Mail['kind'],
-  state: MailState,
-  deliver: () => Promise<void>,
-): Promise<void> {
-  for (const [attempt, pauseMs] of PAUSES_MS.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
-      await deliver();
-      state.failedSince = undefined;
-      state.hasSent = true;
-      return;
+      await deliver(email, `<${id}@${host}>`);
     } catch (error) {
       if (!state.hasSent || !isOfRecipient(error)) state.failedSince ??= new Date().toISOString();
-      log.warn('letter-not-sent', { kind, attempt: attempt + 1, ...withoutAddress(error) });
-      if (isRefusedForGood(error)) break;
+      log.warn('letter-not-sent', { kind, attempt, ...withoutAddress(error) });
+      if (!isRefusedForGood(error)) return false;
+      sayGivenUp(kind);
+      return true;
     }
-  }
+    log.info(transport ? 'letter-sent' : 'letter-kept', { kind });
+    state.failedSince = undefined;
+    state.hasSent = true;
+    return true;
+  };
+  return { mailbox, state, send };
+}
+
+export function sayGivenUp(kind: Mail['kind']): void {
   log.error('letter-given-up', {
     kind,
     message: 'Its recipient can request another one on the site.',

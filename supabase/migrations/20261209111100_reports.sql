@@ -240,8 +240,7 @@ end
 $$;
 comment on function private.take_report_letter is
   'The operators to email about new reports, and the number of open cases. At most once a day; no rows without new '
-  'reports. Called every hour by the server, which emails the result. The day is recorded first: a crash before sending '
-  'loses the email, but none is sent twice.';
+  'reports. Called every hour by the server, which queues the emails in the same transaction.';
 
 revoke execute on function public.report, public.dismiss_reports, public.studio_reports from public, anon, service_role;
 grant execute on function public.report to anon, authenticated;

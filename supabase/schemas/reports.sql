@@ -216,8 +216,7 @@ create table private.report_letters (
 alter table private.report_letters enable row level security;
 
 -- The operators to email about new reports, and the number of open cases. At most once a day; no rows without new
--- reports. Called every hour by the server, which emails the result. The day is recorded first: a crash before
--- sending loses the email, but none is sent twice.
+-- reports. Called every hour by the server, which queues the emails in the same transaction.
 create function private.take_report_letter() returns table (address text, open_cases integer)
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,5 @@
 import type { Claims, Database } from '#database/database.ts';
+import type { EmailQueue } from '#server/mail/email-queue.ts';
 import type { Mail } from '#server/mail/write-email.ts';
 import { Refusal } from '../api-error.ts';
 import type { Limits } from '../limits.ts';
@@ -14,7 +15,7 @@ type Parts = {
   emailPace: EmailPace;
   passwords: Passwords;
   sessions: Sessions;
-  sendMail: (mail: Mail) => void;
+  emails: Pick<EmailQueue, 'open'>;
 };
 
 /** Changes that signed-in users make to their account. Each returns the updated user. */
@@ -52,7 +53,7 @@ export class AccountChanges {
     { password, current }: { password: string; current: string | undefined },
     network: string | undefined,
   ): Promise<Record<string, unknown>> {
-    const { database, passwords, sessions, sendMail } = this.#parts;
+    const { database, emails, passwords, sessions } = this.#parts;
     const user = await sessions.user(database.owner, claims);
     const caller = { network, isKnown: true };
     const isAllowed =
@@ -67,6 +68,7 @@ export class AccountChanges {
         'New password should be different from the old password.',
       );
     const hash = await passwords.hash(caller, password);
+    const queueMail = await emails.open();
     const changed = await database.transaction(async (client) => {
       // The session may have ended while the password was hashed.
       await sessions.user(client, claims);
@@ -76,10 +78,12 @@ export class AccountChanges {
       );
       await endTokens(client, user.id, ['recovery_token']);
       await sessions.end(client, claims, 'others');
-      return await sessions.user(client, claims);
+      const updated = await sessions.user(client, claims);
+      // A first password needs no notice: its user has just opened an email link.
+      if (user.encrypted_password)
+        await queueMail(client, { kind: 'password-changed', email: updated.email });
+      return updated;
     });
-    // A first password needs no notice: its user has just opened an email link.
-    if (user.encrypted_password) sendMail({ kind: 'password-changed', email: changed.email });
     return userJson(changed);
   }
 
@@ -90,12 +94,13 @@ export class AccountChanges {
    * @throws Refusal
    */
   async changeEmail(claims: Claims, newEmail: string): Promise<Record<string, unknown>> {
-    const { database, limits, emailPace, sessions, sendMail } = this.#parts;
+    const { database, emails, limits, emailPace, sessions } = this.#parts;
     await limits.count('accountChangesOf', claims.sub);
     const present = await sessions.user(database.owner, claims);
     if (newEmail === present.email) return userJson(present);
     for (const email of [newEmail, present.email]) await emailPace.count(email, 'change');
-    const { user, mails } = await database.transaction(async (client) => {
+    const queueMail = await emails.open();
+    const user = await database.transaction(async (client) => {
       const { id, email } = await sessions.user(client, claims);
       const isTaken = (await findUserByEmail(client, newEmail)) !== undefined;
       await client.query(
@@ -114,9 +119,9 @@ export class AccountChanges {
       const toNew: Mail = isTaken
         ? { kind: 'has-account', email: newEmail }
         : await mailTo('email_change_token_new', newEmail);
-      return { user: await sessions.user(client, claims), mails: [toPresent, toNew] };
+      for (const mail of [toPresent, toNew]) await queueMail(client, mail);
+      return await sessions.user(client, claims);
     });
-    mails.forEach(sendMail);
     return userJson(user);
   }
 }

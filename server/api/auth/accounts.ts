@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#database/database.ts';
+import type { EmailQueue } from '#server/mail/email-queue.ts';
 import type { Mail } from '#server/mail/write-email.ts';
 import { Refusal } from '../api-error.ts';
 import type { Limits } from '../limits.ts';
@@ -18,7 +19,7 @@ type Parts = {
   knownNetworks: KnownNetworks;
   passwords: Passwords;
   sessions: Sessions;
-  sendMail: (mail: Mail) => void;
+  emails: Pick<EmailQueue, 'open'>;
 };
 
 /** Where a call comes from: its network (undefined when a proxy hides it) and its browser. */
@@ -49,11 +50,12 @@ export class Accounts {
    */
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
     const { email, password, data, secret } = signUp;
-    const { database, emailPace, passwords } = this.#parts;
+    const { database, emails, emailPace, passwords } = this.#parts;
     const hash = await passwords.hash({ network, isKnown: false }, password);
     const mayWrite = await emailPace.allows(email, 'sign-up');
     try {
-      const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
+      const queueMail = await emails.open();
+      await database.transaction(async (client) => {
         await insertUser(client, { email, hash, data });
         const user = await findUserByEmail(client, email);
         const written =
@@ -63,9 +65,8 @@ export class Accounts {
         const token = written?.kind === 'confirmation' ? written.tokenHash : undefined;
         const proof = token && secret ? { token, secret } : undefined;
         await rememberSignUp(client, email, { passwordHash: hash, proof });
-        return written;
+        if (written) await queueMail(client, written);
       });
-      if (mail) this.#parts.sendMail(mail);
     } catch (error) {
       // The sign-up failed: the next attempt must get its email without delay.
       if (mayWrite) await emailPace.takeBack(email, 'sign-up');
@@ -157,11 +158,12 @@ export class Accounts {
     email: string,
     mailFor: (client: Queryable, user: UserRow) => Promise<Mail | undefined>,
   ): Promise<void> {
-    const mail = await this.#parts.database.transaction(async (client) => {
+    const queueMail = await this.#parts.emails.open();
+    await this.#parts.database.transaction(async (client) => {
       const user = await findUserByEmail(client, email);
-      return user && !user.is_banned ? await mailFor(client, user) : undefined;
+      const mail = user && !user.is_banned ? await mailFor(client, user) : undefined;
+      if (mail) await queueMail(client, mail);
     });
-    if (mail) this.#parts.sendMail(mail);
   }
 }
 

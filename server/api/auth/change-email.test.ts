@@ -32,6 +32,8 @@ const press = async (link: string) => {
 const emailOf = async ({ id }: TestUser) =>
   (await server.sql('select email from auth.users where id = $1', [id]))[0]?.email;
 
+const isOf = (type: string, link: string) => link.endsWith(`&type=${type}`);
+
 /** The links in the e-mails to the current and the new address. */
 async function ask(email = newEmail) {
   await server.sql('truncate gate.rate_limits');
@@ -41,7 +43,7 @@ async function ask(email = newEmail) {
   const { data, error } = await user.client.auth.updateUser({ email });
   expect([error, data.user?.email, data.user?.new_email]).toEqual([null, user.email, email]);
   return {
-    current: await server.linkFor(user.email, isNew),
+    current: await server.linkFor(user.email, (link) => isNew(link) && isOf('email_change', link)),
     next: await server.linkFor(email, isNew),
   };
 }
@@ -156,7 +158,8 @@ test('a recovery link from before a change of address or password is refused', a
     await server.sql('truncate gate.rate_limits');
     const known = await server.emailsTo(user.email);
     await newClient().auth.resetPasswordForEmail(user.email);
-    return await server.linkFor(user.email, (link) => known.every((one) => one.link !== link));
+    const isNew = (link: string) => known.every((one) => one.link !== link);
+    return await server.linkFor(user.email, (link) => isNew(link) && isOf('recovery', link));
   };
   const beforePassword = await recover();
   const change = { password: 'mật khẩu mới 2', current_password: PASSWORD };

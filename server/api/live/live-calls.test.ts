@@ -169,7 +169,7 @@ test('after a lost database connection streams are told to reload, and continue'
   const stream = await open();
   await stream.next();
   await server.sql(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen comments' or query = 'select'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen \"%' or query = 'select'",
   );
   expect((await stream.next())?.isOnlyAdded).toBe(false);
   await addBySql('sau đó');
