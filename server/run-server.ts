@@ -77,7 +77,7 @@ async function start(passwordCost: number | undefined): Promise<void> {
       addresses,
       health: async () => ({
         backend: hostedBackend ? 'hosted' : await backend.state(),
-        catalogue: catalogue.describe(),
+        library: catalogue.describe(),
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
