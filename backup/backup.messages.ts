@@ -100,10 +100,6 @@ export const messages = inLanguage({
       `Thư mục ${dataFolder} đã có dữ liệu. Hãy chọn thư mục khác bằng DATA_DIR=…, hoặc thêm --force để cất dữ liệu cũ sang một bên.`,
     isHeld: (pid: number | undefined) =>
       `Thư mục dữ liệu đang được tiến trình ${pid ?? 'khác'} dùng. Hãy dừng máy chủ, hay đợi lệnh đang chạy xong, rồi khôi phục.`,
-    databaseHasTables:
-      'Cơ sở dữ liệu trong DATABASE_URL đã có bảng. Hãy tạo một cơ sở dữ liệu trống rồi thử lại.',
-    unknownColumns: (table: string, columns: string[]) =>
-      `Phiên bản này không biết cột ${columns.join(', ')} của bảng ${table}. Hãy khôi phục bằng phiên bản đã tạo tệp sao lưu, rồi cập nhật sau.`,
     unknownTables: (tables: string[]) =>
       `Chú ý: các bảng không thuộc về Vinahouse không được khôi phục: ${tables.join(', ')}`,
     restoreFailed: (reason: string) =>
@@ -157,10 +153,6 @@ export const messages = inLanguage({
       `The folder ${dataFolder} has data. Choose another one with DATA_DIR=…, or add --force to move the old data aside.`,
     isHeld: (pid) =>
       `${pid ? `Process ${pid}` : 'Another process'} uses the data folder. Stop the server, or wait for the running command, then restore.`,
-    databaseHasTables:
-      'The database of DATABASE_URL has tables. Create an empty database and try again.',
-    unknownColumns: (table, columns) =>
-      `This version does not know the columns ${columns.join(', ')} of the table ${table}. Restore with the version that made the backup, and update afterwards.`,
     unknownTables: (tables) =>
       `Warning: tables that are not Vinahouse’s are not restored: ${tables.join(', ')}`,
     restoreFailed: (reason) => `The restore failed: ${reason}\nThe old data is as it was.`,

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '#domain/category.ts';
 import type { ExploreRow } from '#domain/explore-rows.ts';
 import type { TrackCard, TrackDetails } from '#domain/track.ts';
-import type { MarkedCard } from './search/search-tracks.ts';
+import type { MarkedCard } from './marked-card.ts';
 
 /**
  * The published site's data files under /data/. Files other than `search` and `ids` have a bounded size at

@@ -1,4 +1,4 @@
-import type { Mark } from '#domain/search/find-marks.ts';
+import type { Mark } from '#domain/marked-card.ts';
 
 type MarkedTextProps = { text: string; marks?: readonly Mark[] | undefined };
 

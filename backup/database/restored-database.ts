@@ -4,10 +4,10 @@ import { recognizeUnreleased, type Unreleased } from '#database/unreleased-versi
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { ArchiveTooNew } from '../archive/archive-too-new.ts';
 import type { Manifest } from '../archive/manifest.ts';
-import { messages } from '../backup.messages.ts';
 import { DatabaseLoad } from './load-database.ts';
 import { listTables } from './our-tables.ts';
 import { qualify } from './qualify.ts';
+import { messages } from './restored-database.messages.ts';
 
 type TableName = { schema: string; name: string };
 

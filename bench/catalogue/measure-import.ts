@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { importFolders } from '#import/import-folders.ts';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
+import { writeLongFiles, writeTinyFiles } from '../line/write-music.ts';
 import { type LoadedServer, startServer } from '../load/start-server.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
-import { writeLongFiles, writeTinyFiles } from './write-music.ts';
 
 const TINY_FILES = 10_000;
 /** Files of two to three MB each. */

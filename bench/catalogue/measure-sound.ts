@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SoundPreparer } from '#import/sound/prepare-in-child.ts';
+import { writeMp3Mix, writeWavMix } from '../line/write-music.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 import { watchChildren } from './watch-children.ts';
-import { writeMp3Mix, writeWavMix } from './write-music.ts';
 
 const MIX_SEC = Number(process.env.MIX_HOURS ?? 3) * 3600;
 

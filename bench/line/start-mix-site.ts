@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../e2e/sites/start-server.ts';
-import { coverTag, writeLongFiles, writeMp3Mix } from '../catalogue/write-music.ts';
 import { importMusic } from './import-music.ts';
+import { coverTag, writeLongFiles, writeMp3Mix } from './write-music.ts';
 
 const MIX_SEC = 3 * 3600;
 

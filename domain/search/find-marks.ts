@@ -1,9 +1,7 @@
+import type { Mark } from '#domain/marked-card.ts';
 import { matchBeginning, matchTypo } from './match-word.ts';
 import { joinWords, type Reading } from './read-query.ts';
 import { splitWords, type Word } from './split-words.ts';
-
-/** A range of a text; `end` is exclusive. */
-export type Mark = readonly [start: number, end: number];
 
 /**
  * The ranges of a text that match a query: beginnings of words, and, with typos, whole words and

@@ -1,22 +1,10 @@
 import { ALL_TRACKS, type Category, filterByCategory } from '#domain/category.ts';
-import { findMarks, type Mark } from '#domain/search/find-marks.ts';
+import type { FoundChapter, Mark, MarkedCard } from '#domain/marked-card.ts';
+import { findMarks } from '#domain/search/find-marks.ts';
 import { findTracks } from '#domain/search/find-tracks.ts';
 import { readQuery } from '#domain/search/read-query.ts';
 import { buildIndex } from '#domain/search/search-index.ts';
-import type { Chapter, SearchableTrack, TrackCard } from '#domain/track.ts';
-
-type FoundChapter = Chapter & { marks: readonly Mark[] };
-/** Matches in a card. */
-export type CardMarks = {
-  title: readonly Mark[];
-  artist: readonly Mark[];
-  /**
-   * The best matching chapter of a mix, when it matches more than the mix's own title and more than
-   * its artist.
-   */
-  chapter?: FoundChapter | undefined;
-};
-export type MarkedCard = TrackCard & { marks?: CardMarks };
+import type { Chapter, SearchableTrack } from '#domain/track.ts';
 
 export type TrackSearch = ReturnType<typeof createSearch>;
 

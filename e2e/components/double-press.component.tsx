@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { queryClient } from '#app/backend/query-client.ts';
 import { keepProof } from '#app/backend/sign-up-proof.ts';
-import { ActDialog } from '#app/features/studio/act-dialog.tsx';
+import { ActDialog } from '#app/features/studio/acts/act-dialog.tsx';
 import { WatchedForm } from '#app/features/studio/watched/watched-form.tsx';
 import ReportDialog from '#app/listener/reports/report-dialog.tsx';
 import Confirm from '#app/routes/confirm.tsx';

@@ -1,7 +1,7 @@
 import { seededRandom } from '#domain/seeded-random.ts';
 import { dbToGain, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { filterInPlace } from '#tools/demo/sound/filters.ts';
 import { integratedLufs, truePeak } from '#tools/demo/sound/loudness.ts';
+import { filterInPlace } from '#tools/demo/sound/signals/filters.ts';
 
 const LENGTH_SEC = 10;
 const TWO_BYTES = 2;

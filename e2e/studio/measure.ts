@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#import/testing/stereo.ts';
 import { measureKickSec } from '#tools/demo/sound/beat-grid.ts';
-import { filterInPlace } from '#tools/demo/sound/filters.ts';
 import { momentaryLufs } from '#tools/demo/sound/loudness.ts';
+import { filterInPlace } from '#tools/demo/sound/signals/filters.ts';
 
 /** Basses and toms play a sixteenth note, 100 ms, away from the kick. */
 const SEARCH_SEC = 0.08;

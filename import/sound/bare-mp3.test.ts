@@ -6,8 +6,8 @@ import { makeTestSound, type TestSound, type TestSoundFormat } from '../testing/
 import { writeBareMp3 } from './bare-mp3.ts';
 import { decodeFrames } from './decode-frames.ts';
 import { readMp3Header } from './layout/mp3-layout.ts';
-import { withSoundLayout } from './layout/read-sound-layout.ts';
 import { readSoundHash } from './read-sound-hash.ts';
+import { withSoundLayout } from './read-sound-layout.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { FileWindow } from './layout/file-window.ts';
 import { lengthHeaderAt, readMp3Header, TABLE_BYTES } from './layout/mp3-layout.ts';
-import { withSoundLayout } from './layout/read-sound-layout.ts';
 import type { Range, SoundLayout } from './layout/sound-layout.ts';
 import { HEADER_BYTES } from './layout/walk-frames.ts';
+import { withSoundLayout } from './read-sound-layout.ts';
 
 const STEP_BYTES = 1 << 20;
 /** The encoder's name, the encoder delay and checksums, behind the fields of Xing or Info. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withSoundLayout } from './layout/read-sound-layout.ts';
+import { withSoundLayout } from './read-sound-layout.ts';
 import { RefusedSound } from './refused-sound.ts';
 import { soundMessages } from './sound.messages.ts';
 

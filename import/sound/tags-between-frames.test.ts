@@ -9,9 +9,9 @@ import { makeTestSound, type TestSound, type TestSoundFormat } from '../testing/
 import { apeBytes, id3v2Bytes, lyrics3, withId3v1 } from '../testing/test-tags.ts';
 import { writeBareMp3 } from './bare-mp3.ts';
 import { readMp3Header } from './layout/mp3-layout.ts';
-import { withSoundLayout } from './layout/read-sound-layout.ts';
 import { prepareSound } from './prepare-sound.ts';
 import { readSoundHash } from './read-sound-hash.ts';
+import { withSoundLayout } from './read-sound-layout.ts';
 
 // MP3s that were joined with their tags, or cut by a program that left its own between the frames.
 

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { findTailTags, type TailTag } from '../tail-tags.ts';
 import { MOST_TAGS, readAt, readId3Tag } from './id3-bytes.ts';
 import { splitId3, writeId3 } from './plain-id3.ts';
+import { findTailTags, type TailTag } from './tail-tags.ts';
 
 /** Bytes of the file, or others in their place. */
 type Part = { start: number; end: number } | Uint8Array;

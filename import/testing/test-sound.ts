@@ -25,7 +25,7 @@ import {
   Rational,
 } from 'node-av/lib';
 import { seededRandom } from '#domain/seeded-random.ts';
-import { withSoundLayout } from '../sound/layout/read-sound-layout.ts';
+import { withSoundLayout } from '#import/sound/read-sound-layout.ts';
 
 const FORMATS = {
   wav: { muxer: 'wav', encoder: FF_ENCODER_PCM_S16LE },

@@ -4,8 +4,9 @@ import { CATEGORIES } from '#domain/category.ts';
 import { clamp } from '#domain/clamp.ts';
 import { CARDS_PER_LIST_FILE, DATA_FILES, type ListFile } from '#domain/data-files.ts';
 import type { HomeView } from '#domain/home-address.ts';
+import type { MarkedCard } from '#domain/marked-card.ts';
 import { savesData } from '#domain/saves-data.ts';
-import type { MarkedCard, TrackSearch } from '#domain/search/search-tracks.ts';
+import type { TrackSearch } from '#domain/search/search-tracks.ts';
 import type { TrackCard } from '#domain/track.ts';
 
 export const PAGE_SIZE = 12;

@@ -8,7 +8,7 @@ import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { MarkedText } from '#app/ui/marked-text.tsx';
 import { formatDuration, isoDuration } from '#domain/format-duration.ts';
-import type { CardMarks, MarkedCard } from '#domain/search/search-tracks.ts';
+import type { CardMarks, MarkedCard } from '#domain/marked-card.ts';
 import { messages } from '#messages/vi.ts';
 import { TrackMenu } from './track-menu.tsx';
 

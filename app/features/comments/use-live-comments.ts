@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const loadLive = () => import('./live/follow-comments.ts');
+const loadLive = () => import('./follow-comments.ts');
 
 /** Follows a track's comments live once they are shown; the code for it loads after them. */
 export function useLiveComments(trackId: string, isShown: boolean): void {

@@ -8,9 +8,9 @@ import { moderationMessages } from '#messages/vi-studio-moderation.ts';
 import { studioReportMessages } from '#messages/vi-studio-reports.ts';
 import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
 import { ListenerFacts } from './moderation/listener-facts.tsx';
+import { studioListenerQuery } from './moderation/moderation.queries.ts';
 import { ReportedList } from './reports/reported-list.tsx';
 import type { SectionProps } from './section-props.ts';
-import { studioListenerQuery } from './studio.queries.ts';
 import { StudioComments } from './studio-comments.tsx';
 import { WatchedForm } from './watched/watched-form.tsx';
 

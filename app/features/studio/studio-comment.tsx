@@ -10,10 +10,10 @@ import { PostedTime } from '#app/ui/posted-time.tsx';
 import { takeChapters } from '#domain/chapters.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { moderationMessages } from '#messages/vi-studio-moderation.ts';
-import { BanButton } from './ban-button.tsx';
-import { HideDialog } from './hide-dialog.tsx';
+import { BanButton } from './acts/ban-button.tsx';
+import { HideDialog } from './acts/hide-dialog.tsx';
+import { useAct } from './acts/use-act.ts';
 import { EraseDialog } from './moderation/erase-dialog.tsx';
-import { useAct } from './use-act.ts';
 
 type StudioCommentProps = { comment: StudioCommentRow; user: User; nowMs: number };
 

@@ -6,8 +6,7 @@ import {
   fetchActs,
   fetchStudioComments,
 } from '#app/backend/studio.ts';
-import { fetchCommentsOfListener, fetchStudioListener } from '#app/backend/studio-moderation.ts';
-import { fetchWatched } from '#app/backend/studio-watched.ts';
+import { fetchCommentsOfListener } from '#app/backend/studio-moderation.ts';
 import { COMMENTS_PER_PAGE, type CommentCursor } from '#app/backend/track-comments.ts';
 
 export const operatorQuery = (userId: string) =>
@@ -28,24 +27,6 @@ export const studioCommentsQuery = (listener?: string) =>
     getNextPageParam: (comments) => (comments.length < COMMENTS_PER_PAGE ? null : comments.at(-1)),
     networkMode: 'always',
     staleTime: 0,
-  });
-
-export const studioListenerQuery = (listener: string) =>
-  queryOptions({
-    queryKey: ['studio', 'listener', listener],
-    queryFn: () => fetchStudioListener(listener),
-    networkMode: 'always',
-    staleTime: 0,
-  });
-
-export const watchedQuery = () =>
-  queryOptions({
-    queryKey: ['studio', 'watched'],
-    queryFn: fetchWatched,
-    networkMode: 'always',
-    staleTime: 0,
-    // A refetch must not replace what is being typed.
-    refetchOnWindowFocus: false,
   });
 
 export const actsQuery = (filter: ActFilter) =>

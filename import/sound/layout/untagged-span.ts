@@ -1,5 +1,5 @@
+import { findTailTags } from '#import/tags/tail-tags.ts';
 import { syncSafe } from '../../tags/plain-id3.ts';
-import { findTailTags } from '../../tail-tags.ts';
 import type { FileWindow } from './file-window.ts';
 import type { Range } from './sound-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { Track } from './track.ts';
+import type { Track } from './song/track.ts';
 import { benXeDem } from './tracks/ben-xe-dem.ts';
 import { choNoi } from './tracks/cho-noi.ts';
 import { denDoSaiGon } from './tracks/den-do-sai-gon.ts';

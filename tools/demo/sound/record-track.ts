@@ -5,9 +5,9 @@ import { hashOf } from '../hash-of.ts';
 import { decodeMp3 } from './decode-mp3.ts';
 import { integratedLufs, truePeak } from './loudness.ts';
 import { master } from './master.ts';
-import { mixDown } from './mixdown.ts';
 import { type Recording, soundFile } from './recording.ts';
-import { LEAD_IN_SEC, performTrack, type Track } from './track.ts';
+import { mixDown } from './song/mixdown.ts';
+import { LEAD_IN_SEC, performTrack, type Track } from './song/track.ts';
 
 const TARGET_LUFS = -14;
 

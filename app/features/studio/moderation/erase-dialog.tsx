@@ -2,8 +2,8 @@ import type { User } from '#app/backend/auth.ts';
 import { eraseComment } from '#app/backend/studio-moderation.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { moderationMessages } from '#messages/vi-studio-moderation.ts';
-import { ActDialog } from '../act-dialog.tsx';
-import { OwnPasswordField } from '../own-password-field.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { OwnPasswordField } from '../acts/own-password-field.tsx';
 
 type EraseDialogProps = { commentId: string; name: string; user: User; onClose: () => void };
 

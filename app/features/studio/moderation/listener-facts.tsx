@@ -8,9 +8,9 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { messages } from '#messages/vi.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { moderationMessages } from '#messages/vi-studio-moderation.ts';
-import { BanButton } from '../ban-button.tsx';
-import { studioListenerQuery } from '../studio.queries.ts';
-import { useAct } from '../use-act.ts';
+import { BanButton } from '../acts/ban-button.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { studioListenerQuery } from './moderation.queries.ts';
 import { SilenceDialog } from './silence-dialog.tsx';
 
 /** Facts about a listener, and the actions short of a ban. */

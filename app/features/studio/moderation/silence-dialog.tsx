@@ -1,7 +1,7 @@
 import { silenceListener } from '#app/backend/studio-moderation.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { moderationMessages } from '#messages/vi-studio-moderation.ts';
-import { ActDialog } from '../act-dialog.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
 
 type SilenceDialogProps = { listener: string; name: string; onClose: () => void };
 

@@ -9,10 +9,10 @@ import { messages } from '#messages/vi.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioReportMessages } from '#messages/vi-studio-reports.ts';
 import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
-import { ActDialog } from '../act-dialog.tsx';
-import { BanButton } from '../ban-button.tsx';
-import { HideDialog } from '../hide-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { BanButton } from '../acts/ban-button.tsx';
+import { HideDialog } from '../acts/hide-dialog.tsx';
+import { useAct } from '../acts/use-act.ts';
 
 type ReportedItemProps = { reported: ReportCaseRow; user: User };
 

@@ -4,8 +4,8 @@ import { saveSiteSettings } from '#app/backend/studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
-import { tellWhenShown } from '../tell-when-shown.ts';
-import { useAct } from '../use-act.ts';
+import { tellWhenShown } from '../acts/tell-when-shown.ts';
+import { useAct } from '../acts/use-act.ts';
 
 const say = studioSiteMessages.logo;
 

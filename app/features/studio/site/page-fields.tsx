@@ -1,6 +1,6 @@
 import { SITE_PAGES, type SitePage } from '#domain/site-pages.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
-import { TextArea } from '../tracks/text-area.tsx';
+import { TextArea } from '../fields/text-area.tsx';
 import type { SiteForm, SiteProblems } from './site-form.ts';
 
 const { pages } = studioSiteMessages;

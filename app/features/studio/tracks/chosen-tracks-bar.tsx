@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { putBackTracks, tagTracks, takeDownTracks } from '#app/backend/studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { ActDialog } from '../act-dialog.tsx';
-import { tellWhenShown } from '../tell-when-shown.ts';
-import { useAct } from '../use-act.ts';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { tellWhenShown } from '../acts/tell-when-shown.ts';
+import { useAct } from '../acts/use-act.ts';
 import { CoverButton } from './cover-button.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

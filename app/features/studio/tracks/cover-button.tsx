@@ -3,7 +3,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { readPicture } from '../read-picture.ts';
+import { readPicture } from '../fields/read-picture.ts';
 
 const loadDialog = () => import('./cover-dialog.tsx');
 

@@ -11,9 +11,9 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { explainActFailure } from '../explain-act-failure.ts';
-import { type Crop, cropPicture } from '../read-picture.ts';
-import { tellWhenShown } from '../tell-when-shown.ts';
+import { explainActFailure } from '../acts/explain-act-failure.ts';
+import { tellWhenShown } from '../acts/tell-when-shown.ts';
+import { type Crop, cropPicture } from '../fields/read-picture.ts';
 
 const { cover } = studioTrackMessages;
 const LARGEST_ZOOM = 4;

@@ -3,10 +3,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { LONGEST_TEXT, TRACK_FIELDS } from '#domain/track.ts';
 import { columnOf, type EditedField } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { CheckField } from '../check-field.tsx';
+import { CheckField } from '../fields/check-field.tsx';
+import { TextArea } from '../fields/text-area.tsx';
 import { isFlag } from './field-kinds.ts';
 import { fieldText } from './field-text.ts';
-import { TextArea } from './text-area.tsx';
 
 const { editor } = studioTrackMessages;
 

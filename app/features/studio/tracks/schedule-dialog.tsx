@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { scheduleTracks } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
-import { ActDialog } from '../act-dialog.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
 
 const { schedule } = studioTrackMessages;
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const sendFolderCover = vi.hoisted(() => vi.fn(async () => 'hash'));
 const shrinkPicture = vi.hoisted(() => vi.fn());
 vi.mock('#app/backend/studio-uploads.ts', () => ({ sendFolderCover }));
-vi.mock('../read-picture.ts', () => ({ shrinkPicture }));
+vi.mock('../fields/read-picture.ts', () => ({ shrinkPicture }));
 const { folderCovers } = await import('./folder-covers.ts');
 
 beforeEach(() => {

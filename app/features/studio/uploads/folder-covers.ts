@@ -1,6 +1,6 @@
 import { BackendError } from '#app/backend/backend-error.ts';
 import { sendFolderCover } from '#app/backend/studio-uploads.ts';
-import { shrinkPicture } from '../read-picture.ts';
+import { shrinkPicture } from '../fields/read-picture.ts';
 
 /** More than a cover needs. */
 const LONGEST_SIDE = 1600;

@@ -3,7 +3,7 @@ import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { studioUploadMessages } from '#messages/vi-studio-uploads.ts';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 const { state: STATES, failures } = studioUploadMessages;

@@ -1,7 +1,7 @@
 import { forgetUpload, type StudioUpload } from '#app/backend/studio-uploads.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { studioUploadMessages } from '#messages/vi-studio-uploads.ts';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { foldUploads } from './fold-uploads.ts';
 import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
 import type { QueuedUpload } from './upload-queue.ts';

@@ -8,9 +8,9 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { studioWatchedMessages } from '#messages/vi-studio-watched.ts';
-import { CheckField } from '../check-field.tsx';
-import { explainActFailure } from '../explain-act-failure.ts';
-import { watchedQuery } from '../studio.queries.ts';
+import { explainActFailure } from '../acts/explain-act-failure.ts';
+import { CheckField } from '../fields/check-field.tsx';
+import { watchedQuery } from './watched.queries.ts';
 
 /** Which words, and whether links, hold a comment for review. The text stays if saving fails. */
 export function WatchedForm() {

@@ -1,5 +1,5 @@
 import { createStereo, type Stereo } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
 
 /** Echoes that alternate left and right. Each has less bass and treble, to leave room for the beat. */
 export function renderPingPong(send: Stereo, delaySamples: number, feedback: number): Stereo {

@@ -1,5 +1,5 @@
 import { createStereo, SAMPLE_RATE_HZ, type Stereo } from '#import/testing/stereo.ts';
-import { filterInPlace, INAUDIBLE } from '../filters.ts';
+import { filterInPlace, INAUDIBLE } from '../signals/filters.ts';
 
 /** Lengths without common factors, so that echoes do not add up at one pitch. */
 const LINE_SAMPLES = [1433, 1667, 1949, 2239, 2551, 2857, 3191, 3583];

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import { saw, square } from '../oscillators.ts';
-import { midiToHz } from '../pitch.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import { saw, square } from '../signals/oscillators.ts';
+import { midiToHz } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 /** Adds a mono sound equally to both sides: bass stays in the middle. */

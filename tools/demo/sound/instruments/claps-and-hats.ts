@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { filterInPlace, StateVariableFilter } from '../filters.ts';
-import { createNoise, square } from '../oscillators.ts';
-import type { Random } from '../prng.ts';
+import { filterInPlace, StateVariableFilter } from '../signals/filters.ts';
+import { createNoise, square } from '../signals/oscillators.ts';
+import type { Random } from '../signals/prng.ts';
 import type { OneShot } from './instrument.ts';
 
 function normalise(sound: OneShot, peak: number): OneShot {

@@ -1,5 +1,5 @@
 import { addMono, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { midiToHz, ornamentSemitones } from '../pitch.ts';
+import { midiToHz, ornamentSemitones } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 /**

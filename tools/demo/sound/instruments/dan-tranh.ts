@@ -1,6 +1,6 @@
 import { addMono, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { createNoise } from '../oscillators.ts';
-import { midiToHz, ornamentSemitones } from '../pitch.ts';
+import { createNoise } from '../signals/oscillators.ts';
+import { midiToHz, ornamentSemitones } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 /** Reads between samples with a four-point Hermite curve, so that bends stay bright. */

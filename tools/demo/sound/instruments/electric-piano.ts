@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { midiToHz } from '../pitch.ts';
+import { midiToHz } from '../signals/pitch.ts';
 import type { Instrument, Note } from './instrument.ts';
 
 const RELEASE_SEC = 0.25;

@@ -1,6 +1,6 @@
 import { panGains, SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import type { Random } from '../prng.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import type { Random } from '../signals/prng.ts';
 
 /** A firework: a whistle that rises for `whistleSec`, a bang, and crackling stars. */
 export function addFirework(

@@ -1,7 +1,7 @@
 import { addMono, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import { saw } from '../oscillators.ts';
-import { midiToHz, ornamentSemitones } from '../pitch.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import { saw } from '../signals/oscillators.ts';
+import { midiToHz, ornamentSemitones } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 /** The first three formants of each vowel, in Hz. */

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { filterInPlace } from '../filters.ts';
-import { createNoise } from '../oscillators.ts';
-import type { Random } from '../prng.ts';
+import { filterInPlace } from '../signals/filters.ts';
+import { createNoise } from '../signals/oscillators.ts';
+import type { Random } from '../signals/prng.ts';
 import type { OneShot } from './instrument.ts';
 
 type Partial = { ratio: number; level: number; decaySec: number };

@@ -1,6 +1,6 @@
 import type { Stereo } from '#import/testing/stereo.ts';
-import type { Ornament } from '../pitch.ts';
-import type { Random } from '../prng.ts';
+import type { Ornament } from '../signals/pitch.ts';
+import type { Random } from '../signals/prng.ts';
 
 export type Note = {
   midi: number;

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import type { Random } from '../prng.ts';
+import type { Random } from '../signals/prng.ts';
 import type { OneShot } from './instrument.ts';
 
 export type KickTone = {

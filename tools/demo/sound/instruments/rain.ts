@@ -1,6 +1,6 @@
 import { panGains, SAMPLE_RATE_HZ, type Stereo } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import type { Random } from '../prng.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import type { Random } from '../signals/prng.ts';
 
 type RainDrop = { hz: number; level: number; left: number; right: number; ageSamples: number };
 

@@ -1,6 +1,6 @@
 import { addMono, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import { midiToHz, ornamentSemitones } from '../pitch.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import { midiToHz, ornamentSemitones } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 /** The bamboo flute: a nearly pure tone, breath that follows its pitch, and a chiff at the start. */

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import { saw } from '../oscillators.ts';
-import type { Random } from '../prng.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import { saw } from '../signals/oscillators.ts';
+import type { Random } from '../signals/prng.ts';
 
 /** White noise and a rising saw before a drop; ends exactly at `lengthSec`. */
 export function addRiser(

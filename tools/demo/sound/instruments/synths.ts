@@ -1,7 +1,7 @@
 import { panGains, SAMPLE_RATE_HZ, secToSamples } from '#import/testing/stereo.ts';
-import { StateVariableFilter } from '../filters.ts';
-import { type Envelope, envelopeAt, saw, square } from '../oscillators.ts';
-import { midiToHz, ornamentSemitones } from '../pitch.ts';
+import { StateVariableFilter } from '../signals/filters.ts';
+import { type Envelope, envelopeAt, saw, square } from '../signals/oscillators.ts';
+import { midiToHz, ornamentSemitones } from '../signals/pitch.ts';
 import type { Instrument } from './instrument.ts';
 
 export type SawTone = {

@@ -1,3 +1,7 @@
+import { createDonk, createRollingBass } from '../instruments/bass.ts';
+import { createDanTranh } from '../instruments/dan-tranh.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playHoover, playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -8,17 +12,13 @@ import {
   playIntro,
   playOutro,
   type Section,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createDonk, createRollingBass } from '../instruments/bass.ts';
-import { createDanTranh } from '../instruments/dan-tranh.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playHoover, playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
-import { createKit, type Kit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit, type Kit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const E = 64;
 /** The last motif is a tone higher than before. */

@@ -1,3 +1,8 @@
+import { createRollingBass } from '../instruments/bass.ts';
+import { createElectricPiano } from '../instruments/electric-piano.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playSao } from '../instruments/sao.ts';
+import { playPad, playPluck } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -7,18 +12,13 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createRollingBass } from '../instruments/bass.ts';
-import { createElectricPiano } from '../instruments/electric-piano.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playSao } from '../instruments/sao.ts';
-import { playPad, playPluck } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const F = 65;
 const ROOTS = [F, F - 3, F + 5, F - 5];

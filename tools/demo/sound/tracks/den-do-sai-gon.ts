@@ -1,3 +1,6 @@
+import { createRollingBass } from '../instruments/bass.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -7,16 +10,13 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createRollingBass } from '../instruments/bass.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const A = 57;
 const ROOTS = [A, A - 4, A + 3, A - 2];

@@ -1,3 +1,7 @@
+import { createRollingBass, playSubBass } from '../instruments/bass.ts';
+import { createDanTranh } from '../instruments/dan-tranh.ts';
+import { playSao } from '../instruments/sao.ts';
+import { playPad, playPluck } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -7,17 +11,13 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createRollingBass, playSubBass } from '../instruments/bass.ts';
-import { createDanTranh } from '../instruments/dan-tranh.ts';
-import { playSao } from '../instruments/sao.ts';
-import { playPad, playPluck } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const B_FLAT = 58;
 const ROOTS = [B_FLAT, B_FLAT - 3, B_FLAT + 5, B_FLAT + 7];

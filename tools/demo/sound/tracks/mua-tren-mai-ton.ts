@@ -1,3 +1,8 @@
+import { playSubBass } from '../instruments/bass.ts';
+import { playDanBau } from '../instruments/dan-bau.ts';
+import { createElectricPiano } from '../instruments/electric-piano.ts';
+import { addRain } from '../instruments/rain.ts';
+import { playPad, playPluck } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -7,19 +12,14 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { playSubBass } from '../instruments/bass.ts';
-import { playDanBau } from '../instruments/dan-bau.ts';
-import { createElectricPiano } from '../instruments/electric-piano.ts';
-import { addRain } from '../instruments/rain.ts';
-import { playPad, playPluck } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import { automationAt } from '../mixdown.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import { automationAt } from '../song/mixdown.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const D = 62;
 const ROOTS = [D, D - 4, D + 5, D - 5];

@@ -1,4 +1,9 @@
 import { secToSamples } from '#import/testing/stereo.ts';
+import { createRollingBass } from '../instruments/bass.ts';
+import { createDanTranh } from '../instruments/dan-tranh.ts';
+import { addFirework } from '../instruments/fireworks.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -8,18 +13,13 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createRollingBass } from '../instruments/bass.ts';
-import { createDanTranh } from '../instruments/dan-tranh.ts';
-import { addFirework } from '../instruments/fireworks.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playLead, playPad, playPluck, playSupersaw } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const C = 60;
 const ROOTS = [C + 5, C + 7, C + 4, C - 3, C + 5, C + 7, C, C];

@@ -1,4 +1,7 @@
 import { addMono } from '#import/testing/stereo.ts';
+import { createRollingBass } from '../instruments/bass.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playHoover, playPad, playPluck } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -8,16 +11,13 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots } from '../harmony.ts';
-import { createRollingBass } from '../instruments/bass.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playHoover, playPad, playPluck } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import type { Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import type { Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const D = 62;
 const BASS_ROOTS = bassRoots([D, D, D, D - 2, D, D, D + 3, D - 2], 33);

@@ -1,3 +1,6 @@
+import { createAcidBass, playSubBass } from '../instruments/bass.ts';
+import { createFormantVoice } from '../instruments/formant-voice.ts';
+import { playLead, playPad, playSupersaw } from '../instruments/synths.ts';
 import {
   addBuildUp,
   addFill,
@@ -7,17 +10,14 @@ import {
   playGroove,
   playIntro,
   playOutro,
-} from '../arrangement.ts';
-import { addBuses } from '../buses.ts';
-import { bassRoots, chord } from '../harmony.ts';
-import { createAcidBass, playSubBass } from '../instruments/bass.ts';
-import { createFormantVoice } from '../instruments/formant-voice.ts';
-import { playLead, playPad, playSupersaw } from '../instruments/synths.ts';
-import { createKit } from '../kit.ts';
-import { line } from '../line.ts';
-import { automationAt } from '../mixdown.ts';
-import type { Automation, Song } from '../song.ts';
-import type { Track } from '../track.ts';
+} from '../song/arrangement.ts';
+import { addBuses } from '../song/buses.ts';
+import { bassRoots, chord } from '../song/harmony.ts';
+import { createKit } from '../song/kit.ts';
+import { line } from '../song/line.ts';
+import { automationAt } from '../song/mixdown.ts';
+import type { Automation, Song } from '../song/song.ts';
+import type { Track } from '../song/track.ts';
 
 const F_SHARP = 54;
 const ROOTS = [F_SHARP, F_SHARP, F_SHARP + 3, F_SHARP - 2];

@@ -4,7 +4,7 @@ import {
   createHat,
   createShaker,
   createSnare,
-} from './instruments/claps-and-hats.ts';
+} from '../instruments/claps-and-hats.ts';
 import {
   createConga,
   createFestivalDrum,
@@ -12,10 +12,10 @@ import {
   createRim,
   createTom,
   createWoodblock,
-} from './instruments/hand-drums.ts';
-import type { OneShot } from './instruments/instrument.ts';
-import { createKick, type KickTone } from './instruments/kick.ts';
-import { createRandom } from './prng.ts';
+} from '../instruments/hand-drums.ts';
+import type { OneShot } from '../instruments/instrument.ts';
+import { createKick, type KickTone } from '../instruments/kick.ts';
+import { createRandom } from '../signals/prng.ts';
 
 const DRUMS = [
   'clap',

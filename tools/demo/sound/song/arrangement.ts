@@ -1,5 +1,5 @@
 import { addMono } from '#import/testing/stereo.ts';
-import { addDownlifter, addImpact, addRiser } from './instruments/sweeps.ts';
+import { addDownlifter, addImpact, addRiser } from '../instruments/sweeps.ts';
 import type { Drum, Kit } from './kit.ts';
 import type { Song } from './song.ts';
 

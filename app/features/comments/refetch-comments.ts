@@ -6,7 +6,7 @@ import {
   type CommentCursor,
   fetchComments,
 } from '#app/backend/track-comments.ts';
-import { commentsQuery } from '../comments.queries.ts';
+import { commentsQuery } from './comments.queries.ts';
 import { findAuthors } from './find-authors.ts';
 
 export type Comments = InfiniteData<CommentRow[], CommentCursor | null>;

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
-import { RefusedSound } from '../refused-sound.ts';
-import { soundMessages } from '../sound.messages.ts';
-import { readAacLayout } from './aac-layout.ts';
-import { FileWindow } from './file-window.ts';
-import { readFlacLayout } from './flac-layout.ts';
-import { readM4aLayout } from './m4a-layout.ts';
-import { readMp3Layout } from './mp3-layout.ts';
-import { readOggLayout } from './ogg-layout.ts';
-import { readAiffLayout, readWavLayout } from './riff-layout.ts';
-import type { SoundLayout } from './sound-layout.ts';
-import { findUntaggedSpan } from './untagged-span.ts';
+import { readAacLayout } from './layout/aac-layout.ts';
+import { FileWindow } from './layout/file-window.ts';
+import { readFlacLayout } from './layout/flac-layout.ts';
+import { readM4aLayout } from './layout/m4a-layout.ts';
+import { readMp3Layout } from './layout/mp3-layout.ts';
+import { readOggLayout } from './layout/ogg-layout.ts';
+import { readAiffLayout, readWavLayout } from './layout/riff-layout.ts';
+import type { SoundLayout } from './layout/sound-layout.ts';
+import { findUntaggedSpan } from './layout/untagged-span.ts';
+import { RefusedSound } from './refused-sound.ts';
+import { soundMessages } from './sound.messages.ts';
 
 /**
  * Opens a file and locates its sound by the bytes, not by the name. `use` gets both while the

@@ -5,10 +5,10 @@ import {
   SAMPLE_RATE_HZ,
   type Stereo,
 } from '#import/testing/stereo.ts';
-import { renderPingPong } from './effects/ping-pong.ts';
-import { renderReverb } from './effects/reverb.ts';
-import { renderDucking } from './effects/sidechain.ts';
-import { filterInPlace, StateVariableFilter } from './filters.ts';
+import { renderPingPong } from '../effects/ping-pong.ts';
+import { renderReverb } from '../effects/reverb.ts';
+import { renderDucking } from '../effects/sidechain.ts';
+import { filterInPlace, StateVariableFilter } from '../signals/filters.ts';
 import type { Automation, Bus, Song } from './song.ts';
 
 /** Below this frequency the mix is mono, like a club's subwoofer and a phone. */

@@ -5,10 +5,10 @@ import {
   type Stereo,
   secToSamples,
 } from '#import/testing/stereo.ts';
-import type { Instrument, OneShot } from './instruments/instrument.ts';
+import type { Instrument, OneShot } from '../instruments/instrument.ts';
+import { degreeToMidi, type Tonality } from '../signals/pitch.ts';
+import { createRandom, type Random } from '../signals/prng.ts';
 import type { Line } from './line.ts';
-import { degreeToMidi, type Tonality } from './pitch.ts';
-import { createRandom, type Random } from './prng.ts';
 
 /** A value that changes over the song: points `[bar, value]`, interpolated exponentially. */
 export type Automation = readonly (readonly [bar: number, value: number])[];

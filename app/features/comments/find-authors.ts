@@ -1,5 +1,5 @@
 import { fetchProfilesAsVisitor } from '#app/backend/visitor-profiles.ts';
-import { keepAuthors, knowsAuthors } from '../comments.queries.ts';
+import { keepAuthors, knowsAuthors } from './comments.queries.ts';
 
 /** Loads the authors of refetched comments, unless they are cached. @throws BackendError */
 export async function findAuthors(comments: { user_id: string }[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ornament } from './pitch.ts';
+import type { Ornament } from '../signals/pitch.ts';
 
 /** One note of a melody, placed in sixteenth steps from the line's start. */
 export type LineNote = { step: number; degree: number; lengthSteps: number; ornament: Ornament };

@@ -1,4 +1,4 @@
-import { syncSafe } from './tags/plain-id3.ts';
+import { syncSafe } from './plain-id3.ts';
 
 /** A tag behind the sound of an MP3 or AAC file. `end` is behind its last byte. */
 export type TailTag = {

@@ -2,7 +2,7 @@ import { openLiveComments } from '#app/backend/live-comments.ts';
 import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { queryClient } from '#app/backend/query-client.ts';
 import { beginsWith, mergeNewest } from '#domain/merge-newest.ts';
-import { commentsQuery, keepAuthors } from '../comments.queries.ts';
+import { commentsQuery, keepAuthors } from './comments.queries.ts';
 import { keepStreamOpen } from './keep-stream-open.ts';
 import { type Comments, refetchComments } from './refetch-comments.ts';
 

@@ -1,4 +1,4 @@
-import type { Tonality } from './pitch.ts';
+import type { Tonality } from '../signals/pitch.ts';
 import { Song } from './song.ts';
 
 export type Track = {
