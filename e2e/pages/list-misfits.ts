@@ -7,10 +7,12 @@ export function listMisfits(): string[] {
   // In px. Lines may overlap by this much, because a line box is higher than its letters.
   const tolerance = 3;
   const misfits: string[] = [];
-  // What waits until it is near the screen is measured as it will be there.
-  const renderedWhole = new CSSStyleSheet();
-  renderedWhole.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets.push(renderedWhole);
+  // What waits until it is near the screen is measured as it will be there. A rule for all elements would make the
+  // browser compute every style again.
+  const waiting = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).contentVisibility === 'auto',
+  );
+  for (const { style } of waiting) style.setProperty('content-visibility', 'visible', 'important');
 
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
@@ -148,6 +150,6 @@ export function listMisfits(): string[] {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       misfits.push(`${one.text} lies over ${other.text}`);
     }
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== renderedWhole);
+  for (const { style } of waiting) style.removeProperty('content-visibility');
   return misfits;
 }
