@@ -414,26 +414,7 @@ export type GeneratedFunctions = {
   };
   studio_duplicates: {
     Args: Record<never, never>;
-    Returns: {
-      alike: string;
-      cause: string;
-      id: string;
-      status: string;
-      publish_at: string;
-      title: string;
-      artist: string;
-      tags: string[];
-      duration_sec: number;
-      stream_url: string;
-      cover_image: string;
-      cover_color: string;
-      cover_has_avif: boolean;
-      bpm: number;
-      first_downbeat_sec: number;
-      loudness_lufs: number;
-      true_peak_db: number;
-      list_position: number;
-    }[];
+    Returns: Json[];
   };
   studio_figures: {
     Args: {
@@ -482,37 +463,7 @@ export type GeneratedFunctions = {
     Args: {
       track_id: string | null;
     };
-    Returns: {
-      id: string;
-      status: string;
-      publish_at: string;
-      title: string;
-      artist: string;
-      album: string;
-      genre: string;
-      tags: string[];
-      description: string;
-      downloadable: boolean;
-      is_original: boolean;
-      year: number;
-      track_number: number;
-      lyrics: string;
-      youtube_url: string;
-      chapters: Json;
-      duration_sec: number;
-      stream_url: string;
-      cover_image: string;
-      cover_color: string;
-      cover_has_avif: boolean;
-      bpm: number;
-      first_downbeat_sec: number;
-      grid_locked: boolean;
-      loudness_lufs: number;
-      true_peak_db: number;
-      hidden_reason: string;
-      comments_closed: boolean;
-      repairs: Json;
-    }[];
+    Returns: Json[];
   };
   studio_track_figures: {
     Args: {
@@ -528,24 +479,7 @@ export type GeneratedFunctions = {
       after_position: number | null;
       after_id: string | null;
     };
-    Returns: {
-      id: string;
-      status: string;
-      publish_at: string;
-      title: string;
-      artist: string;
-      tags: string[];
-      duration_sec: number;
-      stream_url: string;
-      cover_image: string;
-      cover_color: string;
-      cover_has_avif: boolean;
-      bpm: number;
-      first_downbeat_sec: number;
-      loudness_lufs: number;
-      true_peak_db: number;
-      list_position: number;
-    }[];
+    Returns: Json[];
   };
   studio_watched: {
     Args: Record<never, never>;

@@ -26,7 +26,7 @@ const TEXTS: Record<string, string> = Object.assign(
 );
 
 test('every code with which the database refuses something has a text', () => {
-  const sql = globSync('supabase/schemas/*.sql')
+  const sql = globSync('supabase/migrations/*.sql')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const codes = [

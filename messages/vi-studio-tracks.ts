@@ -153,6 +153,7 @@ export const studioTrackMessages = {
     track_bad_title: 'Tên bài phải có chữ, dài nhất 200 ký tự.',
     track_bad_artist: 'Tên nghệ sĩ phải có chữ, dài nhất 200 ký tự.',
     track_bad_album: 'Tên album dài nhất 200 ký tự.',
+    track_bad_label: 'Tên hãng đĩa dài nhất 200 ký tự.',
     track_bad_genre: 'Thể loại phải có chữ, dài nhất 60 ký tự.',
     track_bad_tags: 'Nhiều nhất 20 thẻ, mỗi thẻ dài nhất 60 ký tự và không có dấu phẩy.',
     track_bad_description: 'Mô tả dài nhất 5.000 ký tự.',

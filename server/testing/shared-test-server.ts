@@ -11,6 +11,8 @@ const KEPT = [
   'private.recordings',
   'private.site_settings',
   'private.stale_account_checks',
+  'private.top_level_domains',
+  'private.track_fields',
   'private.watch_settings',
   'gate.signing_key',
 ];

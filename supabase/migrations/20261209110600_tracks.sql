@@ -48,6 +48,7 @@ create table if not exists public.tracks (
   grid_locked        boolean not null default false,
   former_sounds      text[] not null default '{}',
   was_published      boolean not null default false,
+  label              text not null default '',
   check (status <> 'published' or (duration_sec is not null and stream_url is not null and cover_image is not null)),
   check (not grid_locked or (bpm is not null and first_downbeat_sec is not null))
 );
@@ -74,6 +75,7 @@ comment on column public.tracks.grid_locked is
   'An operator has confirmed bpm and first_downbeat_sec: nothing changes them until they are unlocked.';
 comment on column public.tracks.former_sounds is
   'Former values of stream_url, the last one at the end. Open pages, stored queues and links elsewhere have them: they lead to the present one, and are taken down with the track.';
+comment on column public.tracks.label is 'The record company.';
 comment on column public.tracks.was_published is 'Whether it was ever published: only then does its address say that it is gone.';
 
 create index if not exists tracks_by_revision on public.tracks (revision);

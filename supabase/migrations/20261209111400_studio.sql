@@ -1,6 +1,59 @@
 -- Operators edit, hide, schedule and restore tracks from the site's own pages. Values that they set are kept, as with
 -- `npm run library`: an import does not change the columns in tracks.edited.
 
+-- What the studio shows of a track, and what operators may edit. A new field takes a column of public.tracks and a row
+-- here; no function lists the fields.
+create table if not exists private.track_fields (
+  name      text primary key,
+  is_listed boolean not null,
+  kind      text check (kind in
+    ('line', 'lines', 'lyrics', 'youtube', 'tags', 'chapters', 'whole', 'number', 'moment', 'flag')),
+  least     integer,
+  most      integer,
+  empty     jsonb,
+  failure   text
+);
+comment on table private.track_fields is 'The columns of public.tracks that operators see.';
+comment on column private.track_fields.is_listed is 'Lists show it, too, not only the track''s own form.';
+comment on column private.track_fields.kind is 'By what rule private.tidy_track_field tidies it. Null: not edited.';
+comment on column private.track_fields.most is 'The longest text or the largest number. least: the smallest one.';
+comment on column private.track_fields.empty is
+  'What is stored if it is emptied: "" or null. SQL null: it cannot be emptied.';
+comment on column private.track_fields.failure is 'The code with which a bad value is refused.';
+alter table private.track_fields enable row level security;
+
+insert into private.track_fields (name, is_listed, kind, least, most, empty, failure) values
+  ('id',                 true,  null,       null, null,  null,   null),
+  ('status',             true,  null,       null, null,  null,   null),
+  ('publish_at',         true,  null,       null, null,  null,   null),
+  ('title',              true,  'line',     null, 200,   null,   'track_bad_title'),
+  ('artist',             true,  'line',     null, 200,   null,   'track_bad_artist'),
+  ('album',              false, 'line',     null, 200,   '""',   'track_bad_album'),
+  ('genre',              false, 'line',     null, 60,    null,   'track_bad_genre'),
+  ('label',              false, 'line',     null, 200,   '""',   'track_bad_label'),
+  ('tags',               true,  'tags',     null, null,  null,   'track_bad_tags'),
+  ('description',        false, 'lines',    null, 5000,  '""',   'track_bad_description'),
+  ('lyrics',             false, 'lyrics',   null, 20000, 'null', 'track_bad_lyrics'),
+  ('year',               false, 'whole',    1900, 2100,  'null', 'track_bad_year'),
+  ('track_number',       false, 'whole',    1,    999,   'null', 'track_bad_number'),
+  ('youtube_url',        false, 'youtube',  null, null,  'null', 'track_bad_youtube'),
+  ('chapters',           false, 'chapters', null, null,  'null', 'track_bad_chapters'),
+  ('is_original',        false, 'flag',     null, null,  null,   'track_bad_field'),
+  ('downloadable',       false, 'flag',     null, null,  null,   'track_bad_field'),
+  ('bpm',                true,  'number',   60,   220,   'null', 'track_bad_bpm'),
+  ('first_downbeat_sec', true,  'moment',   null, null,  'null', 'track_bad_downbeat'),
+  ('grid_locked',        false, 'flag',     null, null,  null,   'track_bad_field'),
+  ('comments_closed',    false, null,       null, null,  null,   null),
+  ('duration_sec',       true,  null,       null, null,  null,   null),
+  ('stream_url',         true,  null,       null, null,  null,   null),
+  ('cover_image',        true,  null,       null, null,  null,   null),
+  ('cover_color',        true,  null,       null, null,  null,   null),
+  ('cover_has_avif',     true,  null,       null, null,  null,   null),
+  ('loudness_lufs',      true,  null,       null, null,  null,   null),
+  ('true_peak_db',       true,  null,       null, null,  null,   null),
+  ('list_position',      true,  null,       null, null,  null,   null)
+  on conflict do nothing;
+
 create or replace function private.is_tag(tag text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -34,78 +87,70 @@ comment on function private.tidy_chapters is
   'Sorts the chapters of a track, which are a mix''s tracklist. Null if one is invalid: at most 500, with titles of '
   'at most 200 characters, within the track.';
 
-create or replace function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
+create or replace function private.tidy_tags(value jsonb) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
 declare
-  kind constant text := jsonb_typeof(value);
-  said text := case when kind = 'string' and char_length(value #>> '{}') <= 20000 then value #>> '{}' end;
   tags text[];
-  list jsonb;
 begin
-  if field in ('title', 'artist', 'album', 'genre') then
-    said := private.tidy_line(said);
-    if char_length(said) <= (case field when 'genre' then 60 else 200 end)
-      and (private.has_visible(said) or field = 'album')
+  if jsonb_typeof(value) <> 'array' then return null; end if;
+  if jsonb_array_length(value) > 20 or char_length(value::text) > 10000
+    or exists (select from jsonb_array_elements(value) as one where jsonb_typeof(one) <> 'string')
+  then return null; end if;
+  select coalesce(array_agg(tag order by nth), '{}') into tags
+    from (
+      select private.tidy_line(one) as tag, min(place) as nth
+      from jsonb_array_elements_text(value) with ordinality as given (one, place) group by 1
+    ) as tidied;
+  if not (select coalesce(bool_and(private.is_tag(tag)), true) from unnest(tags) as tag) then return null; end if;
+  return to_jsonb(tags);
+end
+$$;
+comment on function private.tidy_tags is 'Tidies tags, each once. Null if one is invalid, or if there are more than 20.';
+
+create or replace function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  rule   private.track_fields;
+  type   constant text := jsonb_typeof(value);
+  said   text := case when type = 'string' and char_length(value #>> '{}') <= 20000 then value #>> '{}' end;
+  given  constant numeric := case when type = 'number' then (value #>> '{}')::numeric end;
+  tidied jsonb;
+begin
+  select * into rule from private.track_fields where name = field and kind is not null;
+  if rule.name is null then perform private.refuse(400, 'track_bad_field'); end if;
+  if type = 'null' and rule.empty = 'null' then return 'null'; end if;
+
+  if rule.kind in ('line', 'lines', 'lyrics', 'youtube') then
+    said := case rule.kind when 'line' then private.tidy_line(said) when 'youtube' then btrim(said)
+      else private.tidy_lines(said) end;
+    if said = '' and rule.empty is not null then return rule.empty; end if;
+    if char_length(said) <= coalesce(rule.most, 20000)
+      and (rule.empty is not null or private.has_visible(said))
+      and (rule.kind <> 'youtube'
+        or said ~ '^https://((www|m|music)\.)?(youtube\.com|youtu\.be)/[!#-;=?-~]{1,200}$')
     then return to_jsonb(said); end if;
-  elsif field = 'description' then
-    said := private.tidy_lines(said);
-    if char_length(said) <= 5000 then return to_jsonb(said); end if;
-  elsif field = 'lyrics' then
-    said := private.tidy_lines(said);
-    if kind = 'null' or said = '' then return 'null'; end if;
-    if char_length(said) <= 20000 then return to_jsonb(said); end if;
-  elsif field = 'youtube_url' then
-    said := btrim(said);
-    if kind = 'null' or said = '' then return 'null'; end if;
-    if said ~ '^https://((www|m|music)\.)?(youtube\.com|youtu\.be)/[!#-;=?-~]{1,200}$' then return to_jsonb(said); end if;
-  elsif field in ('year', 'track_number') then
-    if kind = 'null' then return value; end if;
-    if kind = 'number' and (value #>> '{}')::numeric % 1 = 0
-      and (value #>> '{}')::numeric between (case field when 'year' then 1900 else 1 end)
-        and (case field when 'year' then 2100 else 999 end)
-    then return to_jsonb((value #>> '{}')::numeric::integer); end if;
-  elsif field = 'chapters' then
-    if kind = 'null' or value = '[]' then return 'null'; end if;
-    list := private.tidy_chapters(value, duration_sec);
-    if list is not null then return list; end if;
-  elsif field = 'is_original' then
-    if kind = 'boolean' then return value; end if;
-  elsif field = 'bpm' then
-    if kind = 'null' then return value; end if;
-    if kind = 'number' and (value #>> '{}')::numeric between 60 and 220
-    then return to_jsonb(round((value #>> '{}')::numeric, 3)); end if;
-  elsif field = 'first_downbeat_sec' then
-    if kind = 'null' then return value; end if;
-    if kind = 'number' and (value #>> '{}')::numeric between 0 and coalesce(duration_sec, 86400)::numeric
-    then return to_jsonb(round((value #>> '{}')::numeric, 4)); end if;
-  elsif field = 'downloadable' then
-    if kind = 'boolean' then return value; end if;
-  elsif field = 'tags' and kind = 'array' then
-    if jsonb_array_length(value) <= 20 and char_length(value::text) <= 10000
-      and not exists (select from jsonb_array_elements(value) as one where jsonb_typeof(one) <> 'string') then
-      select coalesce(array_agg(tag order by nth), '{}') into tags
-        from (
-          select private.tidy_line(one) as tag, min(place) as nth
-          from jsonb_array_elements_text(value) with ordinality as given (one, place) group by 1
-        ) as tidied;
-      if (select coalesce(bool_and(private.is_tag(tag)), true) from unnest(tags) as tag)
-      then return to_jsonb(tags); end if;
-    end if;
+  elsif rule.kind = 'whole' then
+    if given % 1 = 0 and given between rule.least and rule.most then return to_jsonb(given::integer); end if;
+  elsif rule.kind = 'number' then
+    if given between rule.least and rule.most then return to_jsonb(round(given, 3)); end if;
+  elsif rule.kind = 'moment' then
+    if given between 0 and coalesce(duration_sec, 86400)::numeric then return to_jsonb(round(given, 4)); end if;
+  elsif rule.kind = 'flag' then
+    if type = 'boolean' then return value; end if;
+  elsif rule.kind = 'tags' then
+    tidied := private.tidy_tags(value);
+  elsif rule.kind = 'chapters' then
+    if value = '[]' then return rule.empty; end if;
+    tidied := private.tidy_chapters(value, duration_sec);
   end if;
-  perform private.refuse(400, case field
-    when 'first_downbeat_sec' then 'track_bad_downbeat'
-    when 'title' then 'track_bad_title' when 'artist' then 'track_bad_artist'
-    when 'album' then 'track_bad_album' when 'genre' then 'track_bad_genre'
-    when 'description' then 'track_bad_description' when 'tags' then 'track_bad_tags'
-    when 'bpm' then 'track_bad_bpm' when 'lyrics' then 'track_bad_lyrics'
-    when 'youtube_url' then 'track_bad_youtube' when 'year' then 'track_bad_year'
-    when 'track_number' then 'track_bad_number' when 'chapters' then 'track_bad_chapters'
-    else 'track_bad_field' end);
+  if tidied is null then perform private.refuse(400, rule.failure); end if;
+  return tidied;
 end
 $$;
 comment on function private.tidy_track_field is
-  'The tidied value of one field, by the same rules as `npm run library`.';
+  'The tidied value of one field, by its row of private.track_fields, as `npm run library` does it.';
 
 create or replace function private.write_track_fields(operator uuid, track public.tracks, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
@@ -117,16 +162,13 @@ begin
   select jsonb_object_agg(field, jsonb_build_object('from', former -> field, 'to', value)) into changes
     from jsonb_each(wanted) as given (field, value) where former -> field is distinct from value;
   if changes is null then return false; end if;
-  update public.tracks as known set
-      (title, artist, album, genre, tags, description, bpm, first_downbeat_sec, downloadable, is_original, year,
-        track_number, lyrics, youtube_url, chapters, grid_locked) = (
-        select told.title, told.artist, told.album, told.genre, told.tags, told.description, told.bpm,
-          told.first_downbeat_sec, told.downloadable, told.is_original, told.year, told.track_number,
-          told.lyrics, told.youtube_url, told.chapters, told.grid_locked
-        from jsonb_populate_record(known, wanted) as told),
-      edited = array(select distinct name from
-        (select unnest(known.edited) union all select jsonb_object_keys(changes)) as names (name) order by 1)
-    where known.id = track.id;
+  execute format(
+    'update public.tracks set
+        (%1$s) = (select %1$s from jsonb_populate_record(null::public.tracks, $1)),
+        edited = array(select distinct name from unnest(edited || $2) as name order by 1)
+      where id = $3',
+    (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(changes) as field))
+    using wanted, array(select jsonb_object_keys(changes)), track.id;
   insert into public.operator_acts (operator_id, act, track_id, changes)
     values (operator, 'edit_track', track.id, changes);
   return true;
@@ -149,9 +191,7 @@ begin
   select * into track from public.tracks as one
     where one.id = edit_track.track_id and private.is_in_library(one) for update;
   if track.id is null then perform private.refuse(404, 'track_unknown'); end if;
-  select jsonb_object_agg(field, case
-      when field = 'grid_locked' and jsonb_typeof(value) = 'boolean' then value
-      else private.tidy_track_field(field, value, track.duration_sec) end) into wanted
+  select jsonb_object_agg(field, private.tidy_track_field(field, value, track.duration_sec)) into wanted
     from jsonb_each(fields) as given (field, value);
   if wanted is null then return false; end if;
   edited := jsonb_populate_record(track, wanted);
@@ -164,9 +204,8 @@ begin
 end
 $$;
 comment on function public.edit_track is
-  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, '
-  'grid_locked, downloadable, is_original, year, track_number, lyrics, youtube_url, chapters. A locked grid changes '
-  'only if grid_locked is given, too. False: nothing has changed. For operators.';
+  'Sets fields of a track by hand: those of private.track_fields that have a kind. A locked grid changes only if '
+  'grid_locked is given, too. False: nothing has changed. For operators.';
 
 create or replace function private.assert_track_list(track_ids text[]) returns void
   language plpgsql immutable set search_path = ''
@@ -345,136 +384,75 @@ comment on function private.studio_status is
 
 revoke execute on function private.studio_status from public;
 
+create or replace function private.studio_json(track public.tracks, is_list boolean) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(field.name, one.columns -> field.name)
+      || jsonb_build_object('status', private.studio_status(track))
+    from (select to_jsonb(track) as columns offset 0) as one, private.track_fields as field
+    where field.is_listed or not is_list
+$$;
+comment on function private.studio_json is 'What the studio shows of a track: its columns in private.track_fields.';
+
 create or replace function public.studio_tracks(search text, only_hidden boolean, after_position bigint, after_id text)
-  returns table (
-    id                 text,
-    status             text,
-    publish_at         timestamptz,
-    title              text,
-    artist             text,
-    tags               text[],
-    duration_sec       double precision,
-    stream_url         text,
-    cover_image        text,
-    cover_color        text,
-    cover_has_avif     boolean,
-    bpm                double precision,
-    first_downbeat_sec double precision,
-    loudness_lufs      double precision,
-    true_peak_db       double precision,
-    list_position      bigint
-  )
+  returns setof jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   words constant text[] := regexp_split_to_array(btrim(private.search_text(coalesce(left(search, 200), ''))), '\s+');
 begin
   perform private.require_operator();
-  return query
-    select one.id, private.studio_status(one), one.publish_at, one.title, one.artist, one.tags, one.duration_sec, one.stream_url,
-      one.cover_image, one.cover_color, one.cover_has_avif, one.bpm, one.first_downbeat_sec,
-      one.loudness_lufs, one.true_peak_db, one.list_position
+  return query execute format($query$
+    select private.studio_json(one, true)
     from public.tracks as one
     where private.is_in_library(one)
-      and (not only_hidden or one.status = 'hidden')
-      and (after_id is null or (one.list_position, one.id) > (after_position, after_id))
+      and (not $2 or one.status = 'hidden')
+      and ($4 is null or (one.list_position, one.id) > ($3, $4))
       -- search_text runs once per track, not once per word.
-      and (words = '{""}' or (
+      and ($1 = '{""}' or (
         select bool_and(strpos(written.text, word) > 0)
-        from (select private.search_text(concat_ws(' ', one.id, one.title, one.artist, one.album, one.genre,
-            array_to_string(one.tags, ' '))) as text offset 0) as written,
-          unnest(words) as word))
+        from (select private.search_text(concat_ws(' ', one.id, %s, array_to_string(one.tags, ' '))) as text
+            offset 0) as written,
+          unnest($1) as word))
     order by one.list_position, one.id
-    limit 50;
+    limit 50
+    $query$, (select string_agg(format('one.%I', name), ', ') from private.track_fields where kind = 'line'))
+    using words, only_hidden, after_position, after_id;
 end
 $$;
 comment on function public.studio_tracks is
   'Tracks of the library, also hidden ones, in the order of the lists: the 50 after a given one. With search words, '
-  'only tracks that have all of them, with or without diacritics. For operators.';
+  'only tracks that have all of them, with or without diacritics. Each is an object of private.studio_json. For '
+  'operators.';
 
-create or replace function public.studio_track(track_id text)
-  returns table (
-    id                 text,
-    status             text,
-    publish_at         timestamptz,
-    title              text,
-    artist             text,
-    album              text,
-    genre              text,
-    tags               text[],
-    description        text,
-    downloadable       boolean,
-    is_original        boolean,
-    year               integer,
-    track_number       integer,
-    lyrics             text,
-    youtube_url        text,
-    chapters           jsonb,
-    duration_sec       double precision,
-    stream_url         text,
-    cover_image        text,
-    cover_color        text,
-    cover_has_avif     boolean,
-    bpm                double precision,
-    first_downbeat_sec double precision,
-    grid_locked        boolean,
-    loudness_lufs      double precision,
-    true_peak_db       double precision,
-    hidden_reason      text,
-    comments_closed    boolean,
-    repairs            jsonb
-  )
+create or replace function public.studio_track(track_id text) returns setof jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_operator();
   return query
-    select one.id, private.studio_status(one), one.publish_at, one.title, one.artist, one.album, one.genre, one.tags,
-      one.description, one.downloadable, one.is_original, one.year, one.track_number, one.lyrics,
-      one.youtube_url, one.chapters, one.duration_sec, one.stream_url, one.cover_image, one.cover_color,
-      one.cover_has_avif, one.bpm, one.first_downbeat_sec, one.grid_locked, one.loudness_lufs, one.true_peak_db,
-      case when one.status = 'hidden' then (
+    select private.studio_json(one, false) || jsonb_build_object(
+      'hidden_reason', case when one.status = 'hidden' then (
         select acts.reason from public.operator_acts as acts
         where acts.track_id = one.id and acts.act in ('take_down_track', 'put_back_track', 'publish_on_time')
         order by acts.id desc limit 1) end,
-      one.comments_closed,
-      (
+      'repairs', (
         select coalesce(jsonb_object_agg(repair ->> 'field', repair ->> 'before'), '{}')
         from private.library_files as file, jsonb_array_elements(file.tags #> '{read,repairs}') as repair
         where file.track_id = one.id and file.state in ('listed', 'waiting')
           and jsonb_typeof(file.tags #> '{read,repairs}') = 'array'
-          and repair ->> 'field' in ('title', 'artist', 'album', 'genre', 'description')
+          and repair ->> 'field' in (select name from private.track_fields where kind in ('line', 'lines'))
           and private.has_visible(repair ->> 'before')
-      )
+      ))
     from public.tracks as one
     where one.id = studio_track.track_id and private.is_in_library(one);
 end
 $$;
 comment on function public.studio_track is
-  'The fields of a track that operators may change, why it was hidden, and the original texts of repaired ones: '
-  '{"title": "…"}. For operators.';
+  'A track of the library: an object of private.studio_json, with hidden_reason, why it was hidden, and repairs, the '
+  'original texts of repaired ones: {"title": "…"}. For operators.';
 
-create or replace function public.studio_duplicates()
-  returns table (
-    alike              text,
-    cause              text,
-    id                 text,
-    status             text,
-    publish_at         timestamptz,
-    title              text,
-    artist             text,
-    tags               text[],
-    duration_sec       double precision,
-    stream_url         text,
-    cover_image        text,
-    cover_color        text,
-    cover_has_avif     boolean,
-    bpm                double precision,
-    first_downbeat_sec double precision,
-    loudness_lufs      double precision,
-    true_peak_db       double precision,
-    list_position      bigint
-  )
+create or replace function public.studio_duplicates() returns setof jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -506,17 +484,16 @@ begin
       union
       select min(former), 'sound', same_sound.id from same_sound group by same_sound.id
     )
-    select found.alike, found.cause, one.id, private.studio_status(one), one.publish_at, one.title, one.artist, one.tags,
-      one.duration_sec, one.stream_url, one.cover_image, one.cover_color, one.cover_has_avif, one.bpm,
-      one.first_downbeat_sec, one.loudness_lufs, one.true_peak_db, one.list_position
+    select jsonb_build_object('alike', found.alike, 'cause', found.cause) || private.studio_json(one, true)
     from found join public.tracks as one on one.id = found.id
     order by found.cause, found.alike, one.list_position, one.id
     limit 200;
 end
 $$;
 comment on function public.studio_duplicates is
-  'Possible duplicates, at most 200, grouped by "alike": tracks with the same title and artist, apart from diacritics '
-  'and punctuation, or with the same length, loudness and tempo. For operators.';
+  'Possible duplicates, at most 200, as objects of private.studio_json, grouped by "alike": tracks with the same '
+  'title and artist, apart from diacritics and punctuation, or with the same length, loudness and tempo. For '
+  'operators.';
 
 revoke execute on function public.edit_track, public.tag_tracks, public.take_down_tracks, public.put_back_tracks,
   public.schedule_tracks, public.studio_tracks, public.studio_track, public.studio_duplicates

@@ -68,6 +68,8 @@ create table public.tracks (
   former_sounds      text[] not null default '{}',
   -- Whether it was ever published: only then does its address say that it is gone.
   was_published      boolean not null default false,
+  -- The record company.
+  label              text not null default '',
   constraint tracks_pkey primary key (id),
   constraint tracks_artist_check check (artist <> ''),
   constraint tracks_chapters_check check (jsonb_typeof(chapters) = 'array'),

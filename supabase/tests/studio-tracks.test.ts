@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { columnOf, editedFields } from '#domain/track-fields.ts';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, openWorldForTests, service, visitor } from './world.ts';
 
@@ -44,6 +45,27 @@ testMatrix(MATRIX, everything);
 const edit = (fields: object, id = 'a') =>
   world.ask(an, 'select edit_track($1, $2) as is_done', [id, JSON.stringify(fields)]);
 
+/** The objects that a call returns. */
+const read = async (call: string, values: unknown[] = []) =>
+  (await world.ask(an, `select one from ${call} as one`, values)).rows.map(
+    ({ one }) => one as Record<string, unknown>,
+  );
+
+test('every field that operators edit has its rule in the database', async () => {
+  const rules = await world.own('select name from private.track_fields where kind is not null');
+  const columns = editedFields().map(columnOf);
+  expect(rules.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
+});
+
+test('every field that the studio shows is a column', async () => {
+  expect(
+    await world.own(
+      `select name from private.track_fields where not exists (
+         select from pg_attribute where attrelid = 'public.tracks'::regclass and attname = name)`,
+    ),
+  ).toEqual([]);
+});
+
 describe('an edit', () => {
   test('is tidied, marked as set by hand, and logged with former and new values', async () => {
     const fields = {
@@ -87,6 +109,7 @@ describe('an edit', () => {
     const fields = {
       year: 2026,
       track_number: 7,
+      label: ' Hãng\tĐĩa ',
       lyrics: ' Đêm nay \r\n ta đi ',
       youtube_url: ' https://youtu.be/abc_123?t=5 ',
       is_original: false,
@@ -98,6 +121,7 @@ describe('an edit', () => {
     expect((await edit(fields)).rows).toEqual([{ is_done: true }]);
     const written = {
       ...fields,
+      label: 'Hãng Đĩa',
       lyrics: 'Đêm nay\nta đi',
       youtube_url: 'https://youtu.be/abc_123?t=5',
       chapters: [
@@ -106,13 +130,12 @@ describe('an edit', () => {
       ],
     };
     expect(await trackOf('a')).toMatchObject({ ...written, edited: Object.keys(fields).sort() });
-    const { rows } = await world.ask(an, "select * from studio_track('a')");
-    expect(rows).toMatchObject([written]);
+    expect(await read("studio_track('a')")).toMatchObject([written]);
     expect((await edit(written)).rows).toEqual([{ is_done: false }]);
   });
 
   test('can empty optional fields', async () => {
-    const nothing = { album: '', bpm: null, tags: [], description: '' };
+    const nothing = { album: '', label: '', bpm: null, tags: [], description: '' };
     const none = {
       year: null,
       track_number: null,
@@ -120,7 +143,15 @@ describe('an edit', () => {
       youtube_url: null,
       chapters: null,
     };
-    await edit({ album: 'Đêm', bpm: 140, tags: ['x'], description: 'x', year: 2026, lyrics: 'x' });
+    await edit({
+      album: 'Đêm',
+      bpm: 140,
+      tags: ['x'],
+      description: 'x',
+      year: 2026,
+      lyrics: 'x',
+      label: 'x',
+    });
     await edit({ chapters: [{ atSec: 1, title: 'x' }], youtube_url: 'https://youtu.be/x' });
     await edit({ ...nothing, ...none, lyrics: ' ', chapters: [] });
     expect(await trackOf('a')).toMatchObject({ ...nothing, ...none });
@@ -134,6 +165,8 @@ describe('an edit', () => {
     ['track_bad_title', { title: 5 }],
     ['track_bad_artist', { artist: '' }],
     ['track_bad_album', { album: 'a'.repeat(201) }],
+    ['track_bad_label', { label: 'a'.repeat(201) }],
+    ['track_bad_album', { album: null }],
     ['track_bad_genre', { genre: 'a'.repeat(61) }],
     ['track_bad_description', { description: 'a'.repeat(5001) }],
     ['track_bad_description', { description: 'a'.repeat(200_000) }],
@@ -190,8 +223,7 @@ describe('a locked grid', () => {
   beforeEach(() => edit({ ...GRID, grid_locked: true }));
 
   test('is shown as such, and in the log', async () => {
-    const { rows } = await world.ask(an, "select * from studio_track('a')");
-    expect(rows).toMatchObject([{ ...GRID, grid_locked: true }]);
+    expect(await read("studio_track('a')")).toMatchObject([{ ...GRID, grid_locked: true }]);
     expect((await acts())[0]?.changes).toMatchObject({ grid_locked: { from: false, to: true } });
     expect((await edit({ grid_locked: true })).rows).toEqual([{ is_done: false }]);
   });
@@ -234,8 +266,9 @@ describe('several tracks at once', () => {
     expect((await take(['a', 'b', 'c', 'd', 'khong-co'])).rows).toEqual([{ count: 1 }]);
     expect((await take(['a'])).rows).toEqual([{ count: 0 }]);
     expect((await world.ask(visitor, "select from tracks where id = 'a'")).count).toBe(0);
-    const { rows } = await world.ask(an, "select status, hidden_reason from studio_track('a')");
-    expect(rows).toEqual([{ status: 'hidden', hidden_reason: 'khiếu nại' }]);
+    expect(await read("studio_track('a')")).toMatchObject([
+      { status: 'hidden', hidden_reason: 'khiếu nại' },
+    ]);
 
     expect((await put(['a', 'b', 'c', 'd'])).rows).toEqual([{ count: 2 }]);
     expect((await put(['a', 'b'])).rows).toEqual([{ count: 0 }]);
@@ -276,12 +309,11 @@ describe('several tracks at once', () => {
 
 describe('the list', () => {
   const find = async (words: string, onlyHidden = false) =>
-    (
-      await world.ask(an, 'select id from studio_tracks($1, $2, null, null)', [words, onlyHidden])
-    ).rows.map(({ id }) => id);
+    (await read('studio_tracks($1, $2, null, null)', [words, onlyHidden])).map(({ id }) => id);
 
   test('can be searched with or without accents, by every name field', async () => {
-    for (const words of ['đèn', 'den do', 'TILO đỏ', 'remix', ' đo  đen '])
+    await world.own("update tracks set label = 'Hãng Sao Mai' where id = 'a'");
+    for (const words of ['đèn', 'den do', 'TILO đỏ', 'remix', ' đo  đen ', 'sao mai'])
       expect(await find(words), words).toEqual(['a']);
     expect(await find('đèn xanh')).toEqual([]);
     expect(await find('%')).toEqual([]);
@@ -295,10 +327,7 @@ describe('the list', () => {
     const seen: unknown[] = [];
     let last: Record<string, unknown> = { list_position: null, id: null };
     for (let pages = 0; pages < 3; pages++) {
-      const { rows } = await world.ask(an, "select * from studio_tracks('', false, $1, $2)", [
-        last.list_position,
-        last.id,
-      ]);
+      const rows = await read("studio_tracks('', false, $1, $2)", [last.list_position, last.id]);
       seen.push(...rows.map(({ id }) => id));
       last = rows.at(-1) ?? last;
     }

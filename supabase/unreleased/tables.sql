@@ -19,10 +19,14 @@ $$;
 
 -- Functions whose parameters or results have changed.
 drop function if exists public.studio_acts();
+drop function if exists public.studio_tracks(text, boolean, bigint, text);
+drop function if exists public.studio_track(text);
+drop function if exists public.studio_duplicates();
 
 alter table public.tracks
   add column if not exists former_sounds text[] not null default '{}',
-  add column if not exists was_published boolean not null default false;
+  add column if not exists was_published boolean not null default false,
+  add column if not exists label text not null default '';
 alter table private.recordings
   add column if not exists is_bare boolean not null default false;
 alter table private.library_files
