@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import { mediaFolder } from '#import/media-folder.ts';
 import { touchFile } from '#import/touch-file.ts';
-import { describeError, log } from '#runtime/log.ts';
+import { log } from '#runtime/log.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
 import { AccountChanges } from '#server/api/auth/account-changes.ts';
 import { Accounts } from '#server/api/auth/accounts.ts';
@@ -15,7 +15,6 @@ import { Google } from '#server/api/auth/google.ts';
 import { KnownNetworks } from '#server/api/auth/known-networks.ts';
 import { Passwords } from '#server/api/auth/passwords.ts';
 import { Sessions } from '#server/api/auth/sessions.ts';
-import { forgetOldSignUps } from '#server/api/auth/sign-ups.ts';
 import { Gate } from '#server/api/gate.ts';
 import { Limits } from '#server/api/limits.ts';
 import { ListenCounter } from '#server/api/listens/listen-counter.ts';
@@ -35,14 +34,13 @@ import { BackendWatch } from '#server/monitoring/backend-watch.ts';
 import { findWarnings } from '#server/monitoring/site-warnings.ts';
 import { publishOnTime } from '#server/studio/publish-on-time.ts';
 import { SoundLinks } from '#server/studio/sound-links.ts';
-import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
+import { cleanUpHourly } from './clean-up.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import type { Secrets } from './load-secrets.ts';
 import { tellOfReportsHourly } from './tell-of-reports.ts';
 
-const HOUR_MS = 3_600_000;
 /** Of a backend without a site. */
 const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] };
 
@@ -100,7 +98,6 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { makesLowBitrate = false } = settings;
   const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
   const importer = new UploadImporter(folder, importing);
-  const publishing = publishOnTime(database, { keepsDemo });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
   const notifications = listenToComments(connectionString, (change) => {
@@ -110,11 +107,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     live.tell(change);
   });
   const jobs = new Jobs(database.owner, notifications);
-  const cleaning = setInterval(() => void cleanUp(database, folder), HOUR_MS).unref();
+  await publishOnTime(database, { jobs, notifications, keepsDemo });
   const stop = async () => {
-    clearInterval(cleaning);
     live.end();
-    await Promise.all([listens.stop(), importer.stop(), publishing.stop(), jobs.stop()]);
+    await Promise.all([listens.stop(), importer.stop(), jobs.stop()]);
     await Promise.all([passwords.stop(), notifications.stop(), database.end()]);
     await stopPostgres();
   };
@@ -125,7 +121,6 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     await stop();
     throw error;
   }
-  void cleanUp(database, folder);
   importer.run();
 
   const office = openPostOffice({
@@ -137,6 +132,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { mailbox, state: mail } = office;
   const emails = new EmailQueue(jobs, { office, secret: secrets.jwtSecret });
   tellOfReportsHourly(jobs, database, emails);
+  cleanUpHourly(jobs, database, folder);
   jobs.start();
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
@@ -226,37 +222,4 @@ async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): P
       message: 'The key that signs sessions has changed: everybody has to sign in again.',
     });
   });
-}
-
-const STALE_ACCOUNTS_AT_ONCE = 500;
-
-async function deleteStaleAccounts(database: Database): Promise<void> {
-  for (let deleted = STALE_ACCOUNTS_AT_ONCE; deleted === STALE_ACCOUNTS_AT_ONCE; ) {
-    const [row] = await database.own<{ deleted: number }>(
-      'select private.delete_stale_accounts($1) as deleted',
-      [STALE_ACCOUNTS_AT_ONCE],
-    );
-    deleted = row?.deleted ?? 0;
-  }
-}
-
-/** Deletes expired data. A failure is retried an hour later. */
-async function cleanUp(database: Database, uploads: UploadFolder): Promise<void> {
-  try {
-    await deleteStaleAccounts(database);
-    await forgetOldSignUps(database.owner);
-    await database.own(
-      "delete from auth.one_time_tokens where created_at < now() at time zone 'utc' - interval '24 hours'",
-    );
-    await database.own("delete from auth.flow_state where created_at < now() - interval '1 hour'");
-    await database.own(
-      "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'",
-    );
-    await database.own(
-      "delete from gate.known_networks where seen_at < now() - interval '90 days'",
-    );
-    await forgetOldUploads(uploads);
-  } catch (error) {
-    log.warn('clean-up-failed', describeError(error));
-  }
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 async function startServer() {
   const sent: Mail[] = [];
-  const jobs = await tests.serve();
+  const { jobs } = await tests.serve();
   const state = { failedSince: undefined, hasSent: false, leavesNowhere: false };
   const send = async (mail: Mail) => {
     sent.push(mail);

@@ -32,13 +32,15 @@ export type JobKind<Data extends object> = {
   latestSec: number;
   /** Adds a job at these times, in UTC, and at the start if some have passed meanwhile. */
   cron?: string;
+  /** Adds what waits outside of the queue, at the start. */
+  begin?: (add: AddJob<Data>) => Promise<void>;
   /** Throws for another attempt. What it throws is not stored: it may name what nobody should read. */
   run: (job: Job<Data>) => Promise<void>;
   /** Called after the last attempt has failed. */
   giveUp?: (job: Job<Data>) => void;
 };
 
-/** Adds a job, in the transaction of `client` if there is one. */
+/** Adds a job, in the transaction of `client` if there is one; with a key it replaces the waiting job of that key. */
 export type AddJob<Data extends object> = (
   data: Data,
   options?: { client?: Queryable; startAfter?: Date; singletonKey?: string },
@@ -58,6 +60,7 @@ export class Jobs {
   /** Jobs that are done, but could not be deleted yet. */
   readonly #done = new Set<string>();
   #opened: Promise<PgBoss> | undefined;
+  #isOpen = false;
   #starting: Promise<void> | undefined;
   #said = { message: '', atMs: 0 };
 
@@ -74,15 +77,11 @@ export class Jobs {
    */
   declare<Data extends object>(kind: JobKind<Data>): () => Promise<AddJob<Data>> {
     this.#kinds.push(kind as unknown as JobKind<object>);
-    return async () => {
-      const boss = await this.open();
-      return async (data, { client, ...options } = {}) => {
-        await boss.send(kind.name, data, {
-          ...options,
-          ...(client && { db: asBossDatabase(client) }),
-        });
-      };
-    };
+    return async () => addTo(await this.open(), kind.name);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen && !this.#ending.signal.aborted;
   }
 
   /** Starts to work soon, and tries again until the database answers. */
@@ -141,9 +140,11 @@ export class Jobs {
     boss.on('error', (error) => this.#say('jobs-failed', describeError(error)));
     boss.on('warning', ({ message }) => this.#say('jobs-warning', { message }));
     await boss.start();
+    this.#isOpen = true;
     try {
       for (const kind of this.#kinds) await this.#follow(boss, kind);
     } catch (error) {
+      this.#isOpen = false;
       await boss.stop({ graceful: false });
       throw error;
     }
@@ -165,6 +166,7 @@ export class Jobs {
     await boss.work(name, work, (jobs: JobWithMetadata<object>[]) =>
       Promise.all(jobs.map((job) => this.#run(boss, kind, job))),
     );
+    await kind.begin?.(addTo(boss, name));
   }
 
   async #run(
@@ -197,6 +199,14 @@ export class Jobs {
     this.#said = { message: fields.message, atMs };
     log.warn(event, fields);
   }
+}
+
+function addTo<Data extends object>(boss: PgBoss, name: string): AddJob<Data> {
+  return async (data, { client, ...more } = {}) => {
+    const options = { ...more, ...(client && { db: asBossDatabase(client) }) };
+    if (more.singletonKey) await boss.upsert(name, data, options);
+    else await boss.send(name, data, options);
+  };
 }
 
 /** Creates the queue, or brings its settings up to date. */

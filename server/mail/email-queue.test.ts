@@ -32,7 +32,7 @@ async function openServer({
         return true;
       }),
   };
-  const jobs = await tests.serve();
+  const { jobs } = await tests.serve();
   const emails = new EmailQueue(jobs, { office, secret: key });
   return { jobs, sent, queueMail: await emails.open() };
 }

@@ -1,45 +1,78 @@
 import type { Database } from '#database/database.ts';
+import type { Notifications } from '#database/notifications.ts';
+import { describeError, log } from '#runtime/log.ts';
+import type { AddJob, Jobs } from '#server/jobs/jobs.ts';
 
 /** A scheduled track is published at most this late. */
-const EVERY_MS = 5_000;
+const LATEST_S = 5;
+/** Several changes of the library within this time are looked at once. */
+const GATHER_MS = 500;
+/** Looks even if a notification was missed. */
+const EVERY_HOUR = '50 * * * *';
+
+/** Whether there is a demo to hide. */
+const DEMO_DUE = `
+  exists (
+    select from public.tracks
+    where origin = 'demo' and status = 'published' and not 'status' = any(edited)
+  ) and exists (select from public.tracks where origin <> 'demo' and status = 'published')`;
+
+/** When something is to be published or hidden; null if nothing waits. */
+const NEXT = `
+  select case
+    when $1 and ${DEMO_DUE} then now()
+    else (select min(publish_at) from public.tracks where publish_at is not null and status = 'hidden')
+  end as at`;
 
 type Options = {
+  jobs: Jobs;
+  notifications: Notifications;
   /** Whether the demo stays published beside the site's own music. */
   keepsDemo: boolean;
-  everyMs?: number;
 };
 
 /**
  * Publishes scheduled tracks when they are due. Also hides the demo when an operator or the schedule has
- * published the site's own music, as an import does.
- *
- * @returns a function that stops it
+ * published the site's own music, as an import does. What is due is read from the tracks, after each change of
+ * them: one job waits for the next time.
  */
-export function publishOnTime(database: Database, { keepsDemo, everyMs = EVERY_MS }: Options) {
-  let publishing: Promise<void> | undefined;
-  const publish = async () => {
-    await database.own('select private.publish_due()');
-    if (!keepsDemo)
-      // Checked first: put_demo_aside waits for an import, and announces a change.
-      await database.own(
-        `select private.put_demo_aside()
-         where exists (select from public.tracks
-             where origin = 'demo' and status = 'published' and not 'status' = any(edited))
-           and exists (select from public.tracks where origin <> 'demo' and status = 'published')`,
-      );
+export async function publishOnTime(
+  database: Database,
+  { jobs, notifications, keepsDemo }: Options,
+): Promise<void> {
+  const plan = async (add: AddJob<object>, soonest = new Date(0)) => {
+    const [next] = await database.own<{ at: Date | null }>(NEXT, [!keepsDemo]);
+    if (!next?.at) return;
+    const startAfter = next.at <= new Date() && next.at < soonest ? soonest : next.at;
+    await add({}, { startAfter, singletonKey: 'next' });
   };
-  const timer = setInterval(() => {
-    // Other queries report an unavailable database, and the next attempt is soon.
-    publishing ??= publish()
-      .catch(() => {})
-      .finally(() => {
-        publishing = undefined;
-      });
-  }, everyMs).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await publishing;
+  const getReady = jobs.declare({
+    name: 'publish-on-time',
+    queue: { retryLimit: 1000, retryDelay: LATEST_S, expireInSeconds: 60 },
+    latestSec: LATEST_S,
+    cron: EVERY_HOUR,
+    begin: plan,
+    run: async () => {
+      await database.own('select private.publish_due()');
+      // Waits for an import, and announces a change: only if there is something to hide.
+      if (!keepsDemo) await database.own(`select private.put_demo_aside() where ${DEMO_DUE}`);
+      // What is due still is not tried again at once.
+      await plan(await getReady(), new Date(Date.now() + LATEST_S * 1000));
     },
+  });
+
+  let gathering: NodeJS.Timeout | undefined;
+  const planSoon = () => {
+    // Before that, `begin` plans.
+    if (gathering || !jobs.isOpen) return;
+    gathering = setTimeout(async () => {
+      gathering = undefined;
+      try {
+        if (jobs.isOpen) await plan(await getReady());
+      } catch (error) {
+        log.warn('publishing-not-planned', describeError(error));
+      }
+    }, GATHER_MS).unref();
   };
+  await notifications.follow('library', { onNotice: planSoon, onReconnect: planSoon });
 }

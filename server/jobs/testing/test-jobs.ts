@@ -21,7 +21,7 @@ export class TestJobs {
   }
 
   /** The queue of another server. */
-  async serve(): Promise<Jobs> {
+  async serve(): Promise<{ jobs: Jobs; notifications: Notifications }> {
     const notifications = new Notifications({
       ...{ connectionString: this.connectionString, channel: 'comments', awayEvent: 'away' },
       ...{ onNotice: () => {}, onListening: () => {} },
@@ -32,7 +32,7 @@ export class TestJobs {
       await jobs.stop();
       await notifications.stop();
     });
-    return jobs;
+    return { jobs, notifications };
   }
 
   async stored(kind: string): Promise<pg.QueryResultRow[]> {
