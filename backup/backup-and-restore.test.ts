@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCHEMA } from '#database/testing/test-schema.ts';
 import { readLastBackup } from '#runtime/last-backup.ts';
 import { type BackedUp, backup } from './backup.ts';
-import { KEPT, LEFT } from './kept-files.ts';
+import { IN_BACKUP, LEFT } from './backup-files.ts';
 import { restore } from './restore.ts';
 import { PASSWORD, TestSite } from './test-site.ts';
 
@@ -175,7 +175,7 @@ test('tar and sha256sum can read and check the archive', () => {
 
 test('each file in a data folder is either archived or listed as left out', () => {
   for (const name of readdirSync(site.dataFolder))
-    expect(KEPT.includes(name) || LEFT.test(name), name).toBe(true);
+    expect(IN_BACKUP.includes(name) || LEFT.test(name), name).toBe(true);
 });
 
 test('every schema of the site is in the archive', async () => {

@@ -11,8 +11,8 @@ import { ArchiveWriter } from './archive/archive-writer.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { FORMAT, MANIFEST, type Manifest } from './archive/manifest.ts';
 import { messages } from './backup.messages.ts';
+import { type BackupFile, listBackupFiles } from './backup-files.ts';
 import { type DatabaseFacts, dumpDatabase } from './database/dump-database.ts';
-import { type KeptFile, listKeptFiles } from './kept-files.ts';
 import { type Progress, silent } from './progress.ts';
 
 export type BackupOptions = {
@@ -95,7 +95,7 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
   try {
     progress.say(messages.reading);
     const { addresses, ...database } = await dump(archive, options);
-    const kept = await listKeptFiles(dataFolder);
+    const kept = await listBackupFiles(dataFolder);
     const files = await addFiles(archive, kept, options);
     const manifest: Manifest = {
       format: FORMAT,
@@ -126,7 +126,7 @@ async function dump(archive: ArchiveWriter, options: BackupOptions): Promise<Dat
   }
 }
 
-async function addFiles(archive: ArchiveWriter, files: KeptFile[], options: BackupOptions) {
+async function addFiles(archive: ArchiveWriter, files: BackupFile[], options: BackupOptions) {
   const { dataFolder, progress = silent, signal } = options;
   progress.begin(
     messages.writing,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { extractFile, isKeptPath } from './extract-file.ts';
+import { extractFile, isBackupPath } from './extract-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vinahouse-extract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,5 +46,5 @@ test('only files of the data folder that a backup keeps have a place', () => {
     'site/current.json',
     '',
   ];
-  expect([...kept, ...others].filter(isKeptPath)).toEqual(kept);
+  expect([...kept, ...others].filter(isBackupPath)).toEqual(kept);
 });

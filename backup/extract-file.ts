@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Member } from './archive/read-archive.ts';
-import { KEPT } from './kept-files.ts';
+import { IN_BACKUP } from './backup-files.ts';
 
 /** Whether a member's path is a kept file within the data folder. */
-export function isKeptPath(path: string): boolean {
+export function isBackupPath(path: string): boolean {
   const parts = path.split('/');
   return (
-    KEPT.includes(parts[0] ?? '') &&
+    IN_BACKUP.includes(parts[0] ?? '') &&
     parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
   );
 }
@@ -17,7 +17,7 @@ export function isKeptPath(path: string): boolean {
 const PRIVATE = ['secrets.json', 'mailbox'];
 
 /**
- * Writes a member below a folder. Check its path with isKeptPath first. Its mode in the archive is ignored: files get the
+ * Writes a member below a folder. Check its path with isBackupPath first. Its mode in the archive is ignored: files get the
  * mode that the server gives them, less the umask.
  *
  * @returns its SHA-256

@@ -15,7 +15,7 @@ import { type Member, readArchive, readWhole } from './archive/read-archive.ts';
 import { messages } from './backup.messages.ts';
 import { RestoredDatabase } from './database/restored-database.ts';
 import { readChunkPath } from './database/row-chunks.ts';
-import { extractFile, isKeptPath } from './extract-file.ts';
+import { extractFile, isBackupPath } from './extract-file.ts';
 import { type Progress, silent } from './progress.ts';
 
 export type RestoreOptions = {
@@ -128,17 +128,17 @@ async function fill(
   }
 }
 
-type Place = {
+type RestoreTarget = {
   unfinished: string;
   database: RestoredDatabase;
   checksum: string | undefined;
   signal: AbortSignal | undefined;
 };
 
-async function take(member: Member, { unfinished, database, checksum, signal }: Place) {
+async function take(member: Member, { unfinished, database, checksum, signal }: RestoreTarget) {
   const table = readChunkPath(member.path);
   if (table) return await database.add(table, await readWhole(member));
-  if (!isKeptPath(member.path)) {
+  if (!isBackupPath(member.path)) {
     // Manifest and checksums, already read by the check.
     for await (const _ of member.read());
     return;

@@ -9,7 +9,7 @@ import { keepRecording, type Recording } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { setFileState } from './stored-file.ts';
 import { touchFile } from './touch-file.ts';
-import { describeColumns, readTrack, type TrackRow, updateTrack } from './track-columns.ts';
+import { describeColumns, readTrack, type StoredTrack, updateTrack } from './track-columns.ts';
 
 export type PublishOptions = {
   pool: pg.Pool;
@@ -82,7 +82,7 @@ export async function publishTracks(
 
 type Change = {
   /** The row before the change. */
-  row: TrackRow;
+  row: StoredTrack;
   written: string[];
   isNew: boolean;
 };
@@ -106,7 +106,7 @@ async function publishTrack(
 async function makeCover(
   { file }: ListedFile,
   entry: SidecarEntry | null,
-  row: TrackRow | null,
+  row: StoredTrack | null,
   covers: CoverMaker,
 ): Promise<MadeCover | null> {
   if (!row || row.status === 'removed') return null;
@@ -126,8 +126,8 @@ async function makeCover(
   return await covers.make(wanted, madeCovers?.[row.id], row.cover_image);
 }
 
-async function peekTrack(pool: pg.Pool, id: string): Promise<TrackRow | null> {
-  const { rows } = await pool.query<TrackRow>('select * from public.tracks where id = $1', [id]);
+async function peekTrack(pool: pg.Pool, id: string): Promise<StoredTrack | null> {
+  const { rows } = await pool.query<StoredTrack>('select * from public.tracks where id = $1', [id]);
   return rows[0] ?? null;
 }
 
@@ -178,7 +178,11 @@ function coverProblems({ file }: ListedFile, made: MadeCovers): Record<string, s
 
 const MEDIA = ['stream_url', 'waveform_url', 'cover_image'] as const;
 
-async function touchFormer(folder: MediaFolder, row: TrackRow, written: string[]): Promise<void> {
+async function touchFormer(
+  folder: MediaFolder,
+  row: StoredTrack,
+  written: string[],
+): Promise<void> {
   for (const name of MEDIA)
     if (row[name] && written.includes(name)) await touchFile(folder, row[name]);
 }

@@ -13,7 +13,7 @@ export type TrackColumns = Omit<TrackFacts, 'id' | 'has_low_bitrate'> & {
   status: TrackStatus;
 };
 
-export type TrackRow = TrackColumns & {
+export type StoredTrack = TrackColumns & {
   id: string;
   origin: string;
   edited: string[];
@@ -59,8 +59,8 @@ export function describeColumns(
 }
 
 /** Reads a track and locks its row until the end of the transaction. */
-export async function readTrack(client: pg.ClientBase, id: string): Promise<TrackRow | null> {
-  const { rows } = await client.query<TrackRow>(
+export async function readTrack(client: pg.ClientBase, id: string): Promise<StoredTrack | null> {
+  const { rows } = await client.query<StoredTrack>(
     'select * from public.tracks where id = $1 for update',
     [id],
   );
@@ -75,7 +75,7 @@ export async function readTrack(client: pg.ClientBase, id: string): Promise<Trac
  */
 export async function updateTrack(
   client: pg.ClientBase,
-  row: TrackRow,
+  row: StoredTrack,
   columns: Partial<TrackColumns>,
 ): Promise<string[]> {
   const kept = [...row.edited, ...(row.grid_locked ? GRID_COLUMNS : [])];

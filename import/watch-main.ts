@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type WatchSettings, watchFolder } from './watch-folder.ts';
 
-// Started by start-watching.ts, which sends the settings; ends with its parent.
+// Started by start-folder-watch.ts, which sends the settings; ends with its parent.
 const ending = new AbortController();
 const end = () => ending.abort();
 process.on('disconnect', end).on('SIGTERM', end);

@@ -1,4 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './rows/database.ts';
+import type { BackendTypes } from './rows/database.ts';
 
-export type Backend = SupabaseClient<Database>;
+export type BackendClient = SupabaseClient<BackendTypes>;

@@ -1,8 +1,8 @@
-import type { Backend } from './backend.ts';
+import type { BackendClient } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 
-let backend: Promise<Backend> | undefined;
+let backend: Promise<BackendClient> | undefined;
 
 /**
  * The page's only client. The first call loads the library, so that pages without backend calls do
@@ -10,7 +10,7 @@ let backend: Promise<Backend> | undefined;
  *
  * @throws BackendError
  */
-export function loadBackend(): Promise<Backend> {
+export function loadBackend(): Promise<BackendClient> {
   backend ??= loadParts()
     .then(({ createPageClient, settings }) => createPageClient(settings))
     .catch((error: unknown) => {
@@ -21,7 +21,7 @@ export function loadBackend(): Promise<Backend> {
 }
 
 /** A second client, for the session that an e-mail link starts. @throws BackendError */
-export async function loadSeparateClient(): Promise<Backend> {
+export async function loadSeparateClient(): Promise<BackendClient> {
   const { createSeparateClient, settings } = await loadParts();
   return createSeparateClient(settings);
 }

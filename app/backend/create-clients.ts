@@ -1,17 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Backend } from './backend.ts';
+import type { BackendClient } from './backend.ts';
 import { type BackendSettings, reloadBackendSettings } from './backend-settings.ts';
 import { clientFetch } from './client-fetch.ts';
 import { renewOrEnd } from './renew-or-end.ts';
 import { renewRefused } from './renew-refused.ts';
-import type { Database } from './rows/database.ts';
+import type { BackendTypes } from './rows/database.ts';
 
 export { renewOrEnd };
 
 const renewKey = async () => (await reloadBackendSettings()).anonKey;
 
-export function createPageClient({ url, anonKey }: BackendSettings): Backend {
-  const client: Backend = createClient<Database>(url, anonKey, {
+export function createPageClient({ url, anonKey }: BackendSettings): BackendClient {
+  const client: BackendClient = createClient<BackendTypes>(url, anonKey, {
     auth: {
       // Google's redirect carries a code that only this browser can exchange for a session.
       flowType: 'pkce',
@@ -31,7 +31,7 @@ export function createPageClient({ url, anonKey }: BackendSettings): Backend {
 let separateClients = 0;
 
 /** A client with its own session: not stored, and unknown to the page's client. */
-export function createSeparateClient({ url, anonKey }: BackendSettings): Backend {
+export function createSeparateClient({ url, anonKey }: BackendSettings): BackendClient {
   const auth = {
     persistSession: false,
     autoRefreshToken: false,
@@ -40,5 +40,5 @@ export function createSeparateClient({ url, anonKey }: BackendSettings): Backend
     storageKey: `separate-${++separateClients}`,
   };
   const fetch = renewRefused(clientFetch, { renewKey, renewSession: async () => null });
-  return createClient<Database>(url, anonKey, { auth, global: { fetch } });
+  return createClient<BackendTypes>(url, anonKey, { auth, global: { fetch } });
 }

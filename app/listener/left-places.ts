@@ -10,12 +10,12 @@ const VERSION = 1;
 const MOST_PLACES = 100;
 
 /** `positionSec` is null after the track's end; `atMs` by Date.now(). */
-type Place = { positionSec: number | null; atMs: number; isSent: boolean };
+type LeftPlace = { positionSec: number | null; atMs: number; isSent: boolean };
 
 /** The latest position of each long track, over all devices of one listener. */
 export class LeftPlaces {
   readonly #userId: string;
-  #places: Map<string, Place>;
+  #places: Map<string, LeftPlace>;
 
   /** @param positions of this device; those from before the sign-in are never sent */
   constructor(userId: string, positions: ResumePositions) {
@@ -87,15 +87,17 @@ export class LeftPlaces {
 }
 
 /** Null when none are stored for this listener. */
-function readPlaces(userId: string): Map<string, Place> | null {
+function readPlaces(userId: string): Map<string, LeftPlace> | null {
   const stored = parseStored(readStored(LEFT_PLACES_KEY), VERSION);
   if (stored?.userId !== userId || !Array.isArray(stored.places)) return null;
   return stored.places.every(isEntry) ? new Map(stored.places) : null;
 }
 
-function isEntry(entry: unknown): entry is [string, Place] {
+function isEntry(entry: unknown): entry is [string, LeftPlace] {
   if (!Array.isArray(entry) || entry.length !== 2 || typeof entry[0] !== 'string') return false;
-  const { positionSec, atMs, isSent } = (entry[1] ?? {}) as Partial<Record<keyof Place, unknown>>;
+  const { positionSec, atMs, isSent } = (entry[1] ?? {}) as Partial<
+    Record<keyof LeftPlace, unknown>
+  >;
   const isPosition = positionSec === null || isNumberFrom(0, positionSec);
   return isPosition && isNumberFrom(-Infinity, atMs) && typeof isSent === 'boolean';
 }

@@ -1,7 +1,7 @@
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { LatestComments } from '#app/features/explore/latest-comments.tsx';
 import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
-import { TrackRow } from '#app/features/explore/track-row.tsx';
+import { TileRow } from '#app/features/explore/tile-row.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import type { LoaderArgs, PageProps } from '#app/router/page.ts';
 import { fetchData } from '#app/router/read-data.ts';
@@ -23,7 +23,7 @@ export const clientLoader = () => loadExplore(fetchData);
 export default function Explore({ loaderData: { rows, cards } }: PageProps<typeof loader>) {
   const { user } = useAuth();
   const renderRow = (row: ExploreRow) => (
-    <TrackRow
+    <TileRow
       key={row.kind === 'tag' ? row.tag : row.kind}
       row={row}
       tracks={row.trackIds.flatMap((id) => cards[id] ?? [])}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import recordings from '#tools/demo/recordings.json' with { type: 'json' };
-import * as studio from '../studio/studio.ts';
+import * as mixLab from '../mix-lab/mix-lab.ts';
 
 // Renders real recordings with the engine's code, faster than real time. These tests measure the plan; decks on a live
 // page start less exactly.
 
-type Mix = Awaited<ReturnType<typeof studio.measureMix>>;
+type Mix = Awaited<ReturnType<typeof mixLab.measureMix>>;
 
 const MAX_OFFSET_SEC = 0.02;
 const TOLERANCE_DB = 2;
@@ -19,7 +19,7 @@ const pairs = [
 
 for (const [from, to] of pairs)
   test(`${from} is mixed into ${to} on the beat and at an even loudness`, async () => {
-    const mix = await studio.measureMix(recording(from), recording(to));
+    const mix = await mixLab.measureMix(recording(from), recording(to));
     logFigures(mix, `${from} into ${to}`);
     expect(mix.plan).toMatchObject({ kind: 'beats', bars: 16 });
     expect(mix.plan.incomingRate).not.toBe(1);
@@ -30,7 +30,7 @@ for (const [from, to] of pairs)
   });
 
 test('tracks with different tempos are crossfaded at an even loudness', async () => {
-  const mix = await studio.measureMix(recording('trong-hoi'), recording('mua-tren-mai-ton'));
+  const mix = await mixLab.measureMix(recording('trong-hoi'), recording('mua-tren-mai-ton'));
   logFigures(mix, 'plain');
   expect(mix.plan).toMatchObject({ kind: 'plain', overlapSec: 3 });
   expectEvenLoudness(mix);
@@ -38,14 +38,14 @@ test('tracks with different tempos are crossfaded at an even loudness', async ()
 });
 
 test('a single track passes unchanged, and two at full level do not clip', async () => {
-  const { change, peakOfTwo } = await studio.measureOutput(recording('xuyen-dem'));
+  const { change, peakOfTwo } = await mixLab.measureOutput(recording('xuyen-dem'));
   expect(change).toBeLessThan(1e-5);
   expect(peakOfTwo).toBeGreaterThan(0.99);
   expect(peakOfTwo).toBeLessThanOrEqual(1);
 });
 
 test('an interrupted mix returns the channel strips to neutral without a click, and can be resumed', async () => {
-  const found = await studio.measureInterruptions(
+  const found = await mixLab.measureInterruptions(
     recording('den-do-sai-gon'),
     recording('ben-xe-dem'),
   );
@@ -57,14 +57,14 @@ test('an interrupted mix returns the channel strips to neutral without a click, 
 });
 
 test('an audio element on a live context is silent until its mix begins', async () => {
-  const levels = await studio.measureLiveDeck(recording('den-do-sai-gon'), recording('ben-xe-dem'));
+  const levels = await mixLab.measureLiveDeck(recording('den-do-sai-gon'), recording('ben-xe-dem'));
   expect(levels.neutral).toBeGreaterThan(0.1);
   expect(levels.scheduled).toBe(0);
   expect(levels.reset).toBeGreaterThan(0.1);
 });
 
 test('sounds 8 dB apart play equally loud, alone and mixed, without clipping', async () => {
-  const { loud, quiet, hits, mix } = await studio.measureLoudness();
+  const { loud, quiet, hits, mix } = await mixLab.measureLoudness();
   console.log(
     Object.entries({ loud, quiet, hits })
       .map(
@@ -88,7 +88,7 @@ test('sounds 8 dB apart play equally loud, alone and mixed, without clipping', a
   for (const lufs of mix.momentary) expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(1);
 });
 
-function recording(slug: keyof typeof recordings): studio.StudioTrack {
+function recording(slug: keyof typeof recordings): mixLab.LabTrack {
   const { file, durationSec, bpm, firstDownbeatSec } = recordings[slug];
   return { file: `/demo/music/${file}`, durationSec, beatGrid: { bpm, firstDownbeatSec } };
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
 import { importDemo } from '#import/import-demo.ts';
-import { startWatching } from '#import/start-watching.ts';
+import { startFolderWatch } from '#import/start-folder-watch.ts';
 import { stripStoredSound } from '#import/strip-stored-sound.ts';
 import { setSiteWords } from '#messages/set-site-words.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
@@ -63,7 +63,7 @@ export class SiteCatalogue {
   #snapshot: Snapshot;
   #publisher: Publisher | undefined;
   #counts: { stop: () => Promise<void> } | undefined;
-  #watching: { stop: () => Promise<void> } | undefined;
+  #folderWatch: { stop: () => Promise<void> } | undefined;
   #ending = new AbortController();
   #renewing = Promise.resolve();
   #looking: NodeJS.Timeout;
@@ -137,7 +137,7 @@ export class SiteCatalogue {
     this.#counts = keepCounts(connectionString);
     this.#renewing = this.#renewSound(connectionString);
     const watching = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
-    if (folder) this.#watching ??= startWatching({ folder, mirrorsDeletions, ...watching });
+    if (folder) this.#folderWatch ??= startFolderWatch({ folder, mirrorsDeletions, ...watching });
   }
 
   /**
@@ -223,7 +223,7 @@ export class SiteCatalogue {
     this.#ending.abort();
     await this.#renewing;
     await this.#counts?.stop();
-    await this.#watching?.stop();
+    await this.#folderWatch?.stop();
     await this.#publisher?.stop();
     await this.pages.close();
   }

@@ -1,7 +1,7 @@
 import type { GeneratedTables } from '#domain/generated-database.ts';
 import type { Returned, WithNulls } from './refined-rows.ts';
 
-/** `created_at` is the server's text, to the microsecond: a Date would lose the last three digits. */
+/** `created_at` is the server's text, to the millisecond. */
 export type CommentRow = GeneratedTables['track_comments']['Row'];
 
 /** A comment as operators see it. `track_title` is null for an unknown track. */

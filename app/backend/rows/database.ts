@@ -45,7 +45,7 @@ type Functions = {
   };
 };
 
-export type Database = {
+export type BackendTypes = {
   public: {
     Tables: GeneratedTables;
     Views: Record<never, never>;

@@ -77,10 +77,10 @@ const LARGEST_SHARE_OF_TRACK = 1 / 3;
  */
 const ROUNDING = 1e-6;
 
-type Place = { bars: number; every: number };
+type Overlap = { bars: number; every: number };
 
 /** In order of preference: the overlap's length in bars, and `every` how many bars it may start. */
-const PLACES: Place[] = [
+const OVERLAPS: Overlap[] = [
   { bars: 16, every: BARS_PER_PHRASE },
   { bars: 8, every: BARS_PER_PHRASE },
   { bars: 8, every: 1 },
@@ -159,11 +159,11 @@ function planOnBeats(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan |
       outgoing.durationSec / barSec,
       (incoming.durationSec - inGrid.firstDownbeatSec) / inBarSec,
     );
-  const places = PLACES.filter(({ bars }) => bars <= mostBars);
-  const place = findPlace(outgoing, places, barSec, firstDownbeatSec);
-  if (!place) return null;
+  const overlaps = OVERLAPS.filter(({ bars }) => bars <= mostBars);
+  const overlap = findOverlap(outgoing, overlaps, barSec, firstDownbeatSec);
+  if (!overlap) return null;
 
-  const { bars, outStartSec } = place;
+  const { bars, outStartSec } = overlap;
   const inStartSec = startBeforeDrop(incoming, bars, inBarSec) ?? inGrid.firstDownbeatSec;
   const inBeatSec = 60 / inGrid.bpm;
   const middle = 0.5;
@@ -183,19 +183,19 @@ function planOnBeats(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan |
 }
 
 /**
- * The first of `places` that fits, as early as possible from `mixOutSec` on; without `mixOutSec`,
+ * The first of `overlaps` that fits, as early as possible from `mixOutSec` on; without `mixOutSec`,
  * as late as possible.
  */
-function findPlace(
+function findOverlap(
   { durationSec, positionSec, mixOutSec }: OutgoingTrack,
-  places: readonly Place[],
+  overlaps: readonly Overlap[],
   barSec: number,
   firstDownbeatSec: number,
 ) {
   const anchorSec = mixOutSec ?? firstDownbeatSec;
   const fromBar = (Math.max(positionSec, firstDownbeatSec) - anchorSec) / barSec - ROUNDING;
   const endBar = (durationSec - anchorSec) / barSec + ROUNDING;
-  const found = places
+  const found = overlaps
     .map(({ bars, every }) => {
       const latest = Math.floor((endBar - bars) / every) * every;
       const earliest = Math.ceil(Math.max(0, fromBar) / every) * every;

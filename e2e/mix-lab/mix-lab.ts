@@ -28,7 +28,7 @@ import {
 export { measureLoudness } from './measure-loudness.ts';
 
 /** A recording of the catalogue. */
-export type StudioTrack = MixableTrack & { file: string };
+export type LabTrack = MixableTrack & { file: string };
 
 /** From this time on all recordings are at full level. */
 const LOUD_SEC = 60;
@@ -36,7 +36,7 @@ const LOUD_SEC = 60;
 const toDb = (power: number) => 10 * Math.log10(power);
 
 /** Renders the mix of two recordings, and each of them alone at its own full level. */
-export async function measureMix(from: StudioTrack, to: StudioTrack) {
+export async function measureMix(from: LabTrack, to: LabTrack) {
   const { plan, sounds } = await loadPair(from, to);
   const mix = await renderMix(plan, sounds);
   const alone = {
@@ -56,7 +56,7 @@ export async function measureMix(from: StudioTrack, to: StudioTrack) {
  * Measures how much a neutral strip and the output change a recording, and the peak when two copies
  * play at once.
  */
-export async function measureOutput({ file }: StudioTrack) {
+export async function measureOutput({ file }: LabTrack) {
   const sound = await decode(file);
   const [from, length] = [secToSamples(LOUD_SEC), secToSamples(20)];
   const play = async (copies: number) => {
@@ -78,7 +78,7 @@ export async function measureOutput({ file }: StudioTrack) {
 }
 
 /** Resets both strips during a mix, and resumes the plan. */
-export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
+export async function measureInterruptions(from: LabTrack, to: LabTrack) {
   const { plan, sounds } = await loadPair(from, to);
   const atSec = MARGIN_SEC + 0.4 * plan.overlapSec;
   const reset = (strips: MixStrip[]) => {
@@ -108,7 +108,7 @@ export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
 }
 
 /** Measures the level of an audio element on a live context: neutral, scheduled to come in, and reset. */
-export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
+export async function measureLiveDeck(from: LabTrack, to: LabTrack) {
   const context = new AudioContext();
   const audio = new Audio(to.file);
   const output = createMixOutput(context);
@@ -142,7 +142,7 @@ function constantSound({ inStartSec, overlapSec }: MixPlan): AudioBuffer {
   return buffer;
 }
 
-async function loadPair(from: StudioTrack, to: StudioTrack) {
+async function loadPair(from: LabTrack, to: LabTrack) {
   const plan = planMix({ ...from, positionSec: 0, rate: 1 }, to);
   return { plan, sounds: { outgoing: await decode(from.file), incoming: await decode(to.file) } };
 }

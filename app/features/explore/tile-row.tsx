@@ -15,7 +15,7 @@ import { ScrollingRow } from './scrolling-row.tsx';
  */
 const TILES_ABOVE_FOLD = 3;
 
-type TrackRowProps = {
+type TileRowProps = {
   row: ExploreRow;
   /** In the row's order. */
   tracks: readonly TrackCard[];
@@ -23,7 +23,7 @@ type TrackRowProps = {
 };
 
 /** A press on a track queues the row from there. */
-export function TrackRow({ row, tracks, isFirst }: TrackRowProps) {
+export function TileRow({ row, tracks, isFirst }: TileRowProps) {
   const controls = usePlayerControls();
   return (
     <ScrollingRow

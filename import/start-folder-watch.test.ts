@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startWatching } from './start-watching.ts';
+import { startFolderWatch } from './start-folder-watch.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 import { toneMp3, withId3 } from './testing/test-music.ts';
 
@@ -14,14 +14,14 @@ const LONG_MS = 60_000;
 
 test('files added to a folder are published, and changed files are updated', async () => {
   catalogue.write('a.mp3', withId3(await toneMp3(220), song));
-  const watching = startWatching({ ...catalogue.settings, folder: catalogue.music });
+  const watch = startFolderWatch({ ...catalogue.settings, folder: catalogue.music });
   try {
     await expect.poll(() => catalogue.ids(), { timeout: LONG_MS }).toEqual(['a-b']);
     catalogue.write('a.mp3', withId3(await toneMp3(220), { ...song, album: 'C' }));
     const album = async () => (await catalogue.track('a-b'))?.album;
     await expect.poll(album, { timeout: LONG_MS }).toBe('C');
   } finally {
-    await watching.stop();
+    await watch.stop();
   }
 });
 
@@ -30,8 +30,8 @@ test('an unmounted folder is retried and its tracks are kept', async () => {
   await catalogue.import();
   const away = `${catalogue.music} (tháo ra)`;
   renameSync(catalogue.music, away);
-  const watching = startWatching({ ...catalogue.settings, folder: catalogue.music });
-  await watching.stop();
+  const watch = startFolderWatch({ ...catalogue.settings, folder: catalogue.music });
+  await watch.stop();
   expect(await catalogue.ids()).toEqual(['a-b']);
   rmSync(away, { recursive: true });
 });

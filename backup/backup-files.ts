@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders and files in a backup; the database is dumped from PostgreSQL. */
-export const KEPT = ['secrets.json', 'mailbox', 'library'];
+export const IN_BACKUP = ['secrets.json', 'mailbox', 'library'];
 
 /**
  * Not in a backup: PostgreSQL's own files; `site`, which is generated from the database; the server's lock and
@@ -15,11 +15,11 @@ export const LEFT =
 /** Unfinished files of imports, of the data saver, and of MP3s that lose their tags. */
 const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare'];
 
-export type KeptFile = { path: string; size: number };
+export type BackupFile = { path: string; size: number };
 
 /** Paths relative to the data folder, with slashes. Links are followed, as by the server. */
-export async function listKeptFiles(dataFolder: string): Promise<KeptFile[]> {
-  const files: KeptFile[] = [];
+export async function listBackupFiles(dataFolder: string): Promise<BackupFile[]> {
+  const files: BackupFile[] = [];
   const visit = async (path: string): Promise<void> => {
     if (TEMPORARY.includes(path)) return;
     const found = await stat(join(dataFolder, path)).catch((error: NodeJS.ErrnoException) => {
@@ -33,6 +33,6 @@ export async function listKeptFiles(dataFolder: string): Promise<KeptFile[]> {
     // A name with a line break is not ours, and would break the list of checksums.
     for (const name of names.sort()) if (!/\p{Cc}/u.test(name)) await visit(`${path}/${name}`);
   };
-  for (const path of KEPT) await visit(path);
+  for (const path of IN_BACKUP) await visit(path);
   return files;
 }

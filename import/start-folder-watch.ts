@@ -19,7 +19,7 @@ type Options = Omit<WatchSettings, Choice> & Partial<Pick<WatchSettings, Choice>
  * Keeps the catalogue up to date with a folder of music, in a child process of lower priority, which is restarted
  * after a crash.
  */
-export function startWatching({
+export function startFolderWatch({
   keepsDemo = false,
   makesLowBitrate = false,
   mirrorsDeletions = false,
