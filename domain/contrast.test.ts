@@ -37,9 +37,9 @@ test('the tokens equal those of the style sheet and of the database', async () =
     [light, 'light'],
   ] as const) {
     const { page, card, field } = GROUNDS[theme];
-    expect(style).toContain(`--color-lacquer: ${page};`);
-    expect(style).toContain(`--color-lacquer-raised: ${card};`);
-    expect(style).toContain(`--color-lacquer-high: ${field};`);
+    expect(style).toContain(`--color-ground: ${page};`);
+    expect(style).toContain(`--color-ground-raised: ${card};`);
+    expect(style).toContain(`--color-ground-high: ${field};`);
     expect(style).toContain(`--color-cinnabar: ${OWN_COLORS[`${theme}_main`]};`);
     expect(style).toContain(`--color-gold: ${OWN_COLORS[`${theme}_accent`]};`);
     expect(sql).toContain(`{${page},${card},${field}}`);

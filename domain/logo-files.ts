@@ -11,7 +11,7 @@ const FILES = {
   touch: '-180.png',
   icon: '-192.png',
   largeIcon: '-512.png',
-  /** On the lacquer background. Exports and the media sweep identify the logo by this file. */
+  /** On the page’s ground. Exports and the media sweep identify the logo by this file. */
   main: '.jpg',
 } as const;
 export type LogoUse = keyof typeof FILES;

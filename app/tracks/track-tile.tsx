@@ -44,8 +44,8 @@ export function TrackTile(props: TrackTileProps) {
           sizes="(width < 40rem) 144px, 176px"
           isLazy={isLazy}
         />
-        <span className="absolute inset-0 flex items-end justify-end bg-linear-to-t from-lacquer/60 via-transparent p-2 sm:opacity-0 sm:transition-opacity sm:group-hover:opacity-100 sm:group-focus-visible:opacity-100">
-          <span className="flex size-10 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift sm:size-12">
+        <span className="absolute inset-0 flex items-end justify-end bg-linear-to-t from-ground/60 via-transparent p-2 sm:opacity-0 sm:transition-opacity sm:group-hover:opacity-100 sm:group-focus-visible:opacity-100">
+          <span className="flex size-10 items-center justify-center rounded-full bg-cinnabar text-ground shadow-lift sm:size-12">
             <Play aria-hidden className="size-5 translate-x-px fill-current" />
           </span>
         </span>

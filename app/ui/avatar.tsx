@@ -9,7 +9,7 @@ export function Avatar({ name, url, isLarge = false }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-linear-to-br from-gold to-cinnabar font-extrabold text-lacquer ${isLarge ? 'size-20 text-3xl' : 'size-10'}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-linear-to-br from-gold to-cinnabar font-extrabold text-ground ${isLarge ? 'size-20 text-3xl' : 'size-10'}`}
     >
       {picture ? (
         <img

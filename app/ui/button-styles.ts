@@ -3,8 +3,8 @@ const BASE =
 
 /** Classes for buttons, and for links that look like one. */
 export const buttonStyles = {
-  primary: `${BASE} bg-cinnabar text-lacquer hover:bg-gold`,
-  quiet: `${BASE} border border-line bg-lacquer-raised text-eggshell hover:border-gold hover:text-gold`,
-  danger: `${BASE} border border-cinnabar text-cinnabar hover:bg-cinnabar hover:text-lacquer`,
-  icon: 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ash transition-colors hover:bg-lacquer-high hover:text-eggshell disabled:opacity-45 forced-colors:border',
+  primary: `${BASE} bg-cinnabar text-ground hover:bg-gold`,
+  quiet: `${BASE} border border-line bg-ground-raised text-eggshell hover:border-gold hover:text-gold`,
+  danger: `${BASE} border border-cinnabar text-cinnabar hover:bg-cinnabar hover:text-ground`,
+  icon: 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ash transition-colors hover:bg-ground-high hover:text-eggshell disabled:opacity-45 forced-colors:border',
 };

@@ -5,7 +5,7 @@ import type { MenuTrigger } from './late-menu.tsx';
 
 /** Classes of an item; each menu adds its own gap and padding. */
 export const MENU_ITEM =
-  'flex min-h-11 cursor-pointer items-center rounded-lg outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
+  'flex min-h-11 cursor-pointer items-center rounded-lg outline-none data-highlighted:bg-gold data-highlighted:text-ground';
 
 type MenuProps = MenuTrigger & {
   /** A class for its width. */
@@ -26,7 +26,7 @@ export function Menu({ label, icon, className, width, onClosed, children }: Menu
         <DropdownMenu.Content
           align="end"
           collisionPadding={8}
-          className={`z-40 max-h-(--radix-dropdown-menu-content-available-height) ${width} overflow-y-auto rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift`}
+          className={`z-40 max-h-(--radix-dropdown-menu-content-available-height) ${width} overflow-y-auto rounded-card border border-line bg-ground-high p-1.5 shadow-lift`}
           {...(onClosed && { onCloseAutoFocus: onClosed })}
         >
           {children}

@@ -8,7 +8,7 @@ export function Panel({ heading, children }: PanelProps) {
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+      className="rounded-card border border-line bg-ground-raised p-4 sm:p-6"
     >
       <h2 id={id} className="mb-4 text-xl">
         {heading}

@@ -24,7 +24,7 @@ export function TextField({ label, problem, action, ...input }: TextFieldProps) 
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           // 16 px: iOS zooms into fields with smaller text.
-          className={`h-12 w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base placeholder:text-[min(1rem,7vw)] placeholder:text-ash/80 aria-invalid:border-cinnabar ${action ? 'pr-12' : ''}`}
+          className={`h-12 w-full rounded-xl border border-line-bright bg-ground px-4 text-base placeholder:text-[min(1rem,7vw)] placeholder:text-ash/80 aria-invalid:border-cinnabar ${action ? 'pr-12' : ''}`}
         />
         {action && <div className="absolute inset-y-0 right-0.5 flex items-center">{action}</div>}
       </div>

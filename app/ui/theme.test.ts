@@ -16,7 +16,7 @@ const DARK = readColors('@theme');
 const LIGHT = readColors('[data-theme="light"]');
 const ALWAYS_DARK = readColors('.always-dark');
 
-const GROUNDS = ['lacquer', 'lacquer-raised', 'lacquer-high'];
+const GROUNDS = ['ground', 'ground-raised', 'ground-high'];
 const BORDERS = ['line', 'line-bright'];
 const READ = [...DARK.keys()].filter((name) => ![...GROUNDS, ...BORDERS].includes(name));
 
@@ -48,7 +48,7 @@ describe.each([
   });
 
   test('a field’s border has a contrast of 3:1 to its content', () =>
-    expect(contrast(colors.get('line-bright'), colors.get('lacquer'))).toBeGreaterThanOrEqual(3));
+    expect(contrast(colors.get('line-bright'), colors.get('ground'))).toBeGreaterThanOrEqual(3));
 });
 
 test('covers use the dark theme’s colours', () => {
@@ -56,6 +56,6 @@ test('covers use the dark theme’s colours', () => {
 });
 
 test("the browser's own bars have the colour of the page's ground", () => {
-  expect(THEME_COLOR).toBe(DARK.get('lacquer'));
-  expect(LIGHT_THEME_COLOR).toBe(LIGHT.get('lacquer'));
+  expect(THEME_COLOR).toBe(DARK.get('ground'));
+  expect(LIGHT_THEME_COLOR).toBe(LIGHT.get('ground'));
 });

@@ -34,7 +34,7 @@ export function ToastHost() {
       {plain && (
         <p
           role="alert"
-          className="fixed inset-x-4 top-4 z-50 mx-auto max-w-sm rounded-card border border-line bg-lacquer-high p-4 shadow-lift"
+          className="fixed inset-x-4 top-4 z-50 mx-auto max-w-sm rounded-card border border-line bg-ground-high p-4 shadow-lift"
         >
           <strong className="block">{plain.title}</strong>
           <span>{plain.description}</span>

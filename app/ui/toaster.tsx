@@ -38,7 +38,7 @@ export default function Toaster() {
       toastOptions={{
         style: {
           fontSize: '0.8125rem',
-          background: 'var(--color-lacquer-high)',
+          background: 'var(--color-ground-high)',
           border: '1px solid var(--color-line)',
           color: 'var(--color-eggshell)',
         },
@@ -47,7 +47,7 @@ export default function Toaster() {
           borderRadius: '2.75rem',
           paddingInline: '1rem',
           background: 'var(--color-gold)',
-          color: 'var(--color-lacquer)',
+          color: 'var(--color-ground)',
           fontWeight: 600,
         },
         classNames: { description: '!text-ash' },
@@ -78,7 +78,7 @@ function AddressField({ address }: { address: string }) {
       // biome-ignore lint/a11y/noAutofocus: the listener has asked for it
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
-      className="mt-1 h-11 w-full rounded-lg border border-line-bright bg-lacquer px-3 text-base text-eggshell"
+      className="mt-1 h-11 w-full rounded-lg border border-line-bright bg-ground px-3 text-base text-eggshell"
     />
   );
 }

@@ -15,7 +15,7 @@ export function AccountButton() {
   if (isLoading && isReturning)
     return (
       <span role="status" className="flex size-11 items-center justify-center">
-        <span className="size-10 animate-pulse rounded-full bg-lacquer-high" />
+        <span className="size-10 animate-pulse rounded-full bg-ground-high" />
         <span className="sr-only">{messages.account.loading}</span>
       </span>
     );

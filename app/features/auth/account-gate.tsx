@@ -43,7 +43,7 @@ export function AccountGate({ invitation, placeholder, children }: AccountGatePr
 function Invitation({ text, isQuiet }: { text: string; isQuiet: boolean }) {
   return (
     <div
-      className={`needs-backend flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-lacquer-raised p-4 sm:p-6 ${isQuiet ? 'for-visitors' : ''}`}
+      className={`needs-backend flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-ground-raised p-4 sm:p-6 ${isQuiet ? 'for-visitors' : ''}`}
     >
       <p className="max-w-prose basis-72 grow text-pretty">{text}</p>
       <Link to="/auth" className={buttonStyles.primary}>

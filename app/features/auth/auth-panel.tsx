@@ -11,7 +11,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const TAB =
-  'min-h-11 flex-1 rounded-full px-2 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-lacquer';
+  'min-h-11 flex-1 rounded-full px-2 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-ground';
 
 const SIGN_IN = 'sign-in';
 const SIGN_UP = 'sign-up';
@@ -26,11 +26,11 @@ export function AuthPanel() {
   const [closed, setClosed] = useState(siteWords.signUpOff);
   const busy = { isBusy: isSending, run: send };
   return (
-    <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
+    <div className="rounded-card border border-line bg-ground-raised p-5 shadow-lift sm:p-8">
       {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
       <GoogleSignIn {...busy} />
       {closed && (
-        <p role="status" className="mt-3 rounded-card bg-lacquer-high p-4 text-sm">
+        <p role="status" className="mt-3 rounded-card bg-ground-high p-4 text-sm">
           {closed}
         </p>
       )}
@@ -40,7 +40,7 @@ export function AuthPanel() {
       <Tabs.Root value={tab} onValueChange={setTab}>
         <Tabs.List
           aria-label={authMessages.tabs}
-          className="mb-5 flex gap-1 rounded-full bg-lacquer p-1"
+          className="mb-5 flex gap-1 rounded-full bg-ground p-1"
         >
           <Tabs.Trigger
             value={SIGN_IN}

@@ -30,7 +30,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
   });
 
   return (
-    <section className="mb-6 flex flex-col items-start gap-2 rounded-card border border-jade/60 bg-lacquer p-4">
+    <section className="mb-6 flex flex-col items-start gap-2 rounded-card border border-jade/60 bg-ground p-4">
       <h2
         ref={headingRef}
         tabIndex={-1}

@@ -19,7 +19,7 @@ export function EmailLinkPage({ heading, back, children }: EmailLinkPageProps) {
         {back.text}
       </Link>
       <h1 className="mb-6 text-3xl">{heading}</h1>
-      <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
+      <div className="rounded-card border border-line bg-ground-raised p-5 shadow-lift sm:p-8">
         {children}
       </div>
     </div>

@@ -43,7 +43,7 @@ export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
         {isMissing && !isRefused ? authMessages.googleMissing : ''}
       </p>
       {isRefused && (
-        <div className="mt-3 flex flex-col items-start gap-3 rounded-card bg-lacquer-high p-4">
+        <div className="mt-3 flex flex-col items-start gap-3 rounded-card bg-ground-high p-4">
           <p id="google-refused" className="text-sm">
             {authMessages.googleRefused}
           </p>

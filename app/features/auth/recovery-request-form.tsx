@@ -41,7 +41,7 @@ export function RecoveryRequestForm({ email }: { email: string }) {
   return (
     <>
       {sentTo && (
-        <div className="mb-6 rounded-card border border-jade/60 bg-lacquer p-4">
+        <div className="mb-6 rounded-card border border-jade/60 bg-ground p-4">
           <EmailLinkNotice
             key={sentTo}
             title={emailLinkMessages.linkSent}

@@ -44,7 +44,7 @@ export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
           onPointerEnter={() => onHint(category)}
           onFocus={() => onHint(category)}
           onClick={() => onChoose(category)}
-          className="min-h-11 shrink-0 rounded-full border border-line bg-lacquer-raised px-5 font-semibold text-ash hover:border-gold hover:transition-colors hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-lacquer"
+          className="min-h-11 shrink-0 rounded-full border border-line bg-ground-raised px-5 font-semibold text-ash hover:border-gold hover:transition-colors hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-ground"
         >
           {messages.home.categoryNames[category]}
         </button>

@@ -17,7 +17,7 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
   return (
     <section
       aria-labelledby="description"
-      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+      className="rounded-card border border-line bg-ground-raised p-4 sm:p-6"
     >
       <h2 id="description" className="text-xl">
         {trackMessages.description}

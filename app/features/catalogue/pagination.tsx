@@ -4,7 +4,7 @@ import { type PageItem, pageWindow } from '#domain/page-window.ts';
 import { messages } from '#messages/vi.ts';
 
 const BUTTON =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-lacquer-raised font-semibold tabular-nums transition-colors hover:not-disabled:border-gold hover:not-disabled:text-gold disabled:opacity-40 aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-lacquer';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-ground-raised font-semibold tabular-nums transition-colors hover:not-disabled:border-gold hover:not-disabled:text-gold disabled:opacity-40 aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-ground';
 
 type PaginationProps = { page: number; pageCount: number; onChoose: (page: number) => void };
 

@@ -42,7 +42,7 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
       onClick={(event) => {
         if (isPlainPress(event)) controls.play(track);
       }}
-      className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-lacquer-high"
+      className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-ground-high"
     >
       <span className="size-16 shrink-0 overflow-hidden rounded-lg">
         <CoverImage

@@ -40,7 +40,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
   const to = `/track/${id}`;
   const soundIntent = useSoundIntent(track);
   return (
-    <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
+    <article className="group flex flex-col overflow-hidden rounded-card bg-ground-raised transition-colors hover:bg-ground-high">
       <div className="always-dark relative">
         <CoverImage
           coverImage={coverImage}
@@ -50,7 +50,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
           isLazy={!isAboveFold}
         />
         {isOriginal && (
-          <span className="absolute top-2 left-2 rounded-full bg-lacquer/85 px-2.5 py-0.5 font-semibold text-gold text-xs tracking-wider">
+          <span className="absolute top-2 left-2 rounded-full bg-ground/85 px-2.5 py-0.5 font-semibold text-gold text-xs tracking-wider">
             {messages.track.original}
           </span>
         )}
@@ -130,9 +130,9 @@ function PlayOverlay({ track, to, listAddress, onPlay }: PlayOverlayProps) {
       onClick={(event) => {
         if (isPlainPress(event)) onPlay();
       }}
-      className="-outline-offset-4 absolute inset-0 flex items-end justify-end bg-linear-to-t from-lacquer/60 via-transparent p-2 sm:items-center sm:justify-center sm:bg-lacquer/55 sm:opacity-0 sm:transition-opacity sm:focus-visible:opacity-100 sm:group-hover:opacity-100"
+      className="-outline-offset-4 absolute inset-0 flex items-end justify-end bg-linear-to-t from-ground/60 via-transparent p-2 sm:items-center sm:justify-center sm:bg-ground/55 sm:opacity-0 sm:transition-opacity sm:focus-visible:opacity-100 sm:group-hover:opacity-100"
     >
-      <span className="flex size-11 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift sm:size-16">
+      <span className="flex size-11 items-center justify-center rounded-full bg-cinnabar text-ground shadow-lift sm:size-16">
         {PLAY_ICON}
       </span>
     </Link>

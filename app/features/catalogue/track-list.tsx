@@ -66,7 +66,7 @@ export function TrackList({
           className={
             count === null
               ? undefined
-              : 'rounded-full bg-lacquer-high px-3 py-0.5 font-semibold text-gold tabular-nums'
+              : 'rounded-full bg-ground-high px-3 py-0.5 font-semibold text-gold tabular-nums'
           }
         >
           <span aria-hidden>{count}</span>

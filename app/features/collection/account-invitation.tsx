@@ -13,7 +13,7 @@ type AccountInvitationProps = {
 export function AccountInvitation({ what, isQuiet }: AccountInvitationProps) {
   return (
     <div
-      className={`needs-backend mt-6 flex flex-col items-center rounded-card border border-line bg-lacquer-raised px-4 py-12 text-center ${isQuiet ? 'for-visitors' : ''}`}
+      className={`needs-backend mt-6 flex flex-col items-center rounded-card border border-line bg-ground-raised px-4 py-12 text-center ${isQuiet ? 'for-visitors' : ''}`}
     >
       <h2 className="text-2xl">{collectionMessages.invitation[what]}</h2>
       <p className="mt-2 mb-6 max-w-lg text-ash">{collectionMessages.invitationHint[what]}</p>

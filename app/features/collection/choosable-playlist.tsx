@@ -30,7 +30,7 @@ export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
   };
 
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-lacquer-raised">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-ground-raised">
       <input
         type="checkbox"
         checked={isShown}

@@ -12,8 +12,8 @@ export function CollectionLoading() {
       <div aria-hidden className="flex flex-col gap-4">
         {ROWS.map((width) => (
           <div key={width} className="flex animate-pulse items-center gap-3">
-            <div className="size-12 rounded-lg bg-lacquer-high" />
-            <div className={`h-4 rounded bg-lacquer-high ${width}`} />
+            <div className="size-12 rounded-lg bg-ground-high" />
+            <div className={`h-4 rounded bg-ground-high ${width}`} />
           </div>
         ))}
       </div>

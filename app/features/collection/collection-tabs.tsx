@@ -11,14 +11,14 @@ export function CollectionTabs({ tab }: { tab: CollectionTab }) {
   return (
     <nav
       aria-label={collectionMessages.heading}
-      className="mt-4 flex max-w-xl gap-1 rounded-3xl max-xs:flex-wrap bg-lacquer-raised p-1"
+      className="mt-4 flex max-w-xl gap-1 rounded-3xl max-xs:flex-wrap bg-ground-raised p-1"
     >
       {COLLECTION_TABS.map((name) => (
         <Link
           key={name}
           to={collectionAddress(name)}
           aria-current={name === tab ? 'page' : undefined}
-          className="flex min-h-11 flex-1 items-center justify-center rounded-3xl px-2 text-center font-semibold text-ash transition-colors hover:text-eggshell aria-[current=page]:bg-eggshell aria-[current=page]:text-lacquer"
+          className="flex min-h-11 flex-1 items-center justify-center rounded-3xl px-2 text-center font-semibold text-ash transition-colors hover:text-eggshell aria-[current=page]:bg-eggshell aria-[current=page]:text-ground"
         >
           {collectionMessages.tabs[name]}
         </Link>

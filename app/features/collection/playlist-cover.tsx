@@ -8,7 +8,7 @@ export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {
   return (
     <span
       aria-hidden
-      className={`grid aspect-square overflow-hidden rounded-lg bg-lacquer-high ${shown.length === 4 ? 'grid-cols-2' : ''}`}
+      className={`grid aspect-square overflow-hidden rounded-lg bg-ground-high ${shown.length === 4 ? 'grid-cols-2' : ''}`}
     >
       {shown.map(({ id, coverImage, coverHasAvif, coverColor }) => (
         <CoverImage

@@ -56,7 +56,7 @@ export function PlaylistEditor({ playlist, onDone }: PlaylistEditorProps) {
           dir="auto"
           aria-describedby={`${id}-count`}
           aria-invalid={isTooLong || undefined}
-          className="field-sizing-content max-h-60 min-h-20 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base aria-invalid:border-cinnabar"
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-y rounded-xl border border-line-bright bg-ground px-4 py-3 text-base aria-invalid:border-cinnabar"
         />
         <p
           id={`${id}-count`}

@@ -20,7 +20,7 @@ export function PlaylistLink({ playlist }: { playlist: PlaylistRow }) {
     <Link
       to={`/playlist/${id}`}
       prefetch="intent"
-      className="flex items-center gap-4 rounded-card bg-lacquer-raised p-3 transition-colors hover:bg-lacquer-high"
+      className="flex items-center gap-4 rounded-card bg-ground-raised p-3 transition-colors hover:bg-ground-high"
     >
       <span className="w-16 shrink-0 max-xs:hidden">
         <PlaylistCover tracks={cards} />

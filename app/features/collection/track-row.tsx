@@ -28,7 +28,7 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
   const { id, title, artist, duration } = track;
   const isCurrent = usePlayer((player) => player.track?.id === id);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-lacquer-raised sm:px-2">
+    <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-ground-raised sm:px-2">
       <PlayCover track={track} onPlay={onPlay} />
       <div className="min-w-0 flex-1 leading-snug max-xs:basis-2/3">
         <Link
@@ -78,7 +78,7 @@ function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
         isLazy
       />
       <span
-        className={`absolute inset-0 flex items-center justify-center bg-lacquer/50 ${isCurrent ? 'text-gold' : ''}`}
+        className={`absolute inset-0 flex items-center justify-center bg-ground/50 ${isCurrent ? 'text-gold' : ''}`}
       >
         <Icon aria-hidden className="size-5 fill-current" />
       </span>

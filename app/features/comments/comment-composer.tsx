@@ -64,7 +64,7 @@ export function CommentComposer({ trackId, userId, onPosted }: CommentComposerPr
         placeholder={commentMessages.placeholder}
         aria-describedby={`${id}-hint`}
         aria-invalid={isTooLong || undefined}
-        className="field-sizing-content max-h-80 min-h-24 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base placeholder:text-ash/80 aria-invalid:border-cinnabar"
+        className="field-sizing-content max-h-80 min-h-24 w-full resize-y rounded-xl border border-line-bright bg-ground px-4 py-3 text-base placeholder:text-ash/80 aria-invalid:border-cinnabar"
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p id={`${id}-hint`} className="text-ash text-sm tabular-nums">

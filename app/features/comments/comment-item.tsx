@@ -32,7 +32,7 @@ export function CommentItem(props: CommentItemProps) {
     <li
       id={commentAnchor(comment.id)}
       aria-current={isLinked ? 'true' : undefined}
-      className="-mx-2 flex scroll-my-24 gap-3 rounded-xl px-2 py-1 aria-current:bg-lacquer-high"
+      className="-mx-2 flex scroll-my-24 gap-3 rounded-xl px-2 py-1 aria-current:bg-ground-high"
     >
       <Avatar name={isNameKnown ? name : ''} url={author?.avatar_url} />
       <div className="min-w-0 flex-1">
@@ -40,7 +40,7 @@ export function CommentItem(props: CommentItemProps) {
           {isNameKnown ? (
             <bdi className="wrap-anywhere font-semibold">{name}</bdi>
           ) : (
-            <span aria-hidden className="h-3.5 w-32 animate-pulse rounded bg-lacquer-high" />
+            <span aria-hidden className="h-3.5 w-32 animate-pulse rounded bg-ground-high" />
           )}
           <Link
             to={commentAddress(comment)}

@@ -45,7 +45,7 @@ export function CommentSection(props: CommentSectionProps) {
   return (
     <section
       aria-labelledby="comments"
-      className="needs-backend rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+      className="needs-backend rounded-card border border-line bg-ground-raised p-4 sm:p-6"
     >
       <h2 id="comments" className="text-xl">
         {messages.comments.title}
@@ -70,7 +70,7 @@ export function CommentSection(props: CommentSectionProps) {
 function SignInPrompt({ isQuiet }: { isQuiet: boolean }) {
   return (
     <div
-      className={`mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-lacquer-high p-4 ${isQuiet ? 'for-visitors' : ''}`}
+      className={`mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-ground-high p-4 ${isQuiet ? 'for-visitors' : ''}`}
     >
       <p>{messages.comments.needsSignIn}</p>
       <Link to="/auth" className={buttonStyles.quiet}>

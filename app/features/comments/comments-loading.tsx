@@ -9,10 +9,10 @@ export function CommentsLoading() {
       <div aria-hidden className="flex flex-col gap-6">
         {LINE_WIDTHS.map((width) => (
           <div key={width} className="flex animate-pulse gap-3">
-            <div className="size-10 rounded-full bg-lacquer-high" />
+            <div className="size-10 rounded-full bg-ground-high" />
             <div className="flex flex-1 flex-col gap-2 pt-1">
-              <div className="h-3.5 w-32 rounded bg-lacquer-high" />
-              <div className={`h-3.5 rounded bg-lacquer-high ${width}`} />
+              <div className="h-3.5 w-32 rounded bg-ground-high" />
+              <div className={`h-3.5 rounded bg-ground-high ${width}`} />
             </div>
           </div>
         ))}

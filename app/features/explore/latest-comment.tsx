@@ -11,7 +11,7 @@ import { exploreMessages } from '#messages/vi-explore.ts';
 import type { CommentOnTrack } from './explore.queries.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';
 
-const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
+const BOX = 'block rounded-card bg-ground-raised p-3 sm:p-4';
 
 /** A comment as one link to its track, at the first moment that it mentions. */
 export function LatestComment({
@@ -36,7 +36,7 @@ export function LatestComment({
         if (isPlainPress(event))
           controls.play(track, { fromSec: moment?.positionSec, goesOn: true });
       }}
-      className={`${BOX} outline-offset-0 transition-colors hover:bg-lacquer-high`}
+      className={`${BOX} outline-offset-0 transition-colors hover:bg-ground-high`}
     >
       <span className="flex items-center gap-3">
         <Avatar name={name} url={author?.avatar_url} />

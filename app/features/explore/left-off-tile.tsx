@@ -6,7 +6,7 @@ import { exploreMessages } from '#messages/vi-explore.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';
 import type { LeftOff } from './load-left-off.ts';
 
-const BOX = 'relative flex items-center gap-3 overflow-hidden rounded-card bg-lacquer-raised p-2';
+const BOX = 'relative flex items-center gap-3 overflow-hidden rounded-card bg-ground-raised p-2';
 const COVER = 'size-16 shrink-0 overflow-hidden rounded-lg';
 
 /**
@@ -22,7 +22,7 @@ export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: 
       onClick={(event) => {
         if (isPlainPress(event)) onPlay();
       }}
-      className={`${BOX} -outline-offset-2 transition-colors hover:bg-lacquer-high`}
+      className={`${BOX} -outline-offset-2 transition-colors hover:bg-ground-high`}
     >
       <span className={COVER}>
         <CoverImage
@@ -53,7 +53,7 @@ export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: 
 export function LeftOffPlaceholder({ text }: { text?: string }) {
   return (
     <div className={BOX}>
-      <div className={`${COVER} ${text ? 'invisible' : 'bg-lacquer-high'}`} />
+      <div className={`${COVER} ${text ? 'invisible' : 'bg-ground-high'}`} />
       {/* The height of a tile's three lines. */}
       <p className="flex h-[3.875rem] items-center text-ash">{text}</p>
     </div>

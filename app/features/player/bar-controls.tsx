@@ -66,7 +66,7 @@ function PlayPauseButton({ isSpoken }: BarControlsProps) {
       aria-busy={isLoading}
       title={status === 'failed' ? look.label : undefined}
       onClick={() => engine.toggle()}
-      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer transition-colors hover:bg-gold"
+      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full bg-cinnabar text-ground transition-colors hover:bg-gold"
     >
       <look.Icon
         aria-hidden

@@ -22,7 +22,7 @@ export function ChapterList({ track, chapters }: ChapterListProps) {
   return (
     <section
       aria-labelledby="chapters"
-      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+      className="rounded-card border border-line bg-ground-raised p-4 sm:p-6"
     >
       <h2 id="chapters" className="text-xl">
         {trackMessages.chapters}
@@ -39,7 +39,7 @@ export function ChapterList({ track, chapters }: ChapterListProps) {
                 event.preventDefault();
                 controls.play(track, { fromSec: chapter.atSec });
               }}
-              className="-outline-offset-3 flex max-xs:flex-wrap min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-lacquer-high aria-current:bg-lacquer-high aria-current:font-semibold"
+              className="-outline-offset-3 flex max-xs:flex-wrap min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-ground-high aria-current:bg-ground-high aria-current:font-semibold"
             >
               <span className="min-w-12 shrink-0 text-right text-gold text-sm tabular-nums">
                 {formatDuration(chapter.atSec)}

@@ -23,7 +23,7 @@ export function FailureNotice({ trackId }: { trackId: string }) {
     // Always rendered, even if empty: a live region announces only changes in it.
     <div role="alert" className="-m-2 z-20 col-start-1 row-start-1 empty:pointer-events-none">
       {failure && (
-        <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4 max-xs:py-3">
+        <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-ground px-4 max-xs:py-3">
           <p className="flex items-center gap-3 text-sm sm:text-base">
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
             <span>{playbackFailures[failure]}</span>

@@ -120,7 +120,7 @@ function DataSaverItem() {
       </span>
       <span>
         {barMessages.playback.dataSaver}
-        <span className="block text-ash text-sm group-data-highlighted:text-lacquer">
+        <span className="block text-ash text-sm group-data-highlighted:text-ground">
           {barMessages.playback.dataSaverHint}
         </span>
       </span>

@@ -29,7 +29,7 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
       {...useSoundIntent(track)}
       // Starts the sound before the scripts have loaded, see head-start.inline.ts.
       data-play
-      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold aria-busy:bg-gold sm:size-20"
+      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-ground shadow-lift transition-colors hover:bg-gold aria-busy:bg-gold sm:size-20"
     >
       <Icon
         aria-hidden

@@ -64,7 +64,7 @@ function QueueContent() {
             <Dialog.Title ref={heading} tabIndex={-1} className="text-2xl outline-none">
               {barMessages.queue.title}
             </Dialog.Title>
-            <span className="rounded-full bg-lacquer-high px-3 font-semibold text-gold text-sm tabular-nums">
+            <span className="rounded-full bg-ground-high px-3 font-semibold text-gold text-sm tabular-nums">
               {barMessages.queue.trackCount(count)}
             </span>
             <QueueEnd />
@@ -86,7 +86,7 @@ function QueueContent() {
             <button
               type="button"
               onClick={clear}
-              className="ml-auto min-h-[44px] rounded-full px-3 font-semibold text-ash text-sm transition-colors hover:bg-lacquer-high hover:text-eggshell forced-colors:border"
+              className="ml-auto min-h-[44px] rounded-full px-3 font-semibold text-ash text-sm transition-colors hover:bg-ground-high hover:text-eggshell forced-colors:border"
             >
               {barMessages.queue.clear}
             </button>

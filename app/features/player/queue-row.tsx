@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   return (
     <li
       data-entry={entry.entryId}
-      className={`queue-row ${isCurrent ? 'bg-lacquer-high' : 'hover:bg-lacquer-high/60'}`}
+      className={`queue-row ${isCurrent ? 'bg-ground-high' : 'hover:bg-ground-high/60'}`}
     >
       <div className="flex items-center pr-1 pl-2">
         <button
@@ -57,7 +57,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               isLazy
             />
             {isCurrent && (
-              <span className="always-dark absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
+              <span className="always-dark absolute inset-0 flex items-center justify-center bg-ground/65 text-gold">
                 <AudioLines aria-hidden className="size-6" />
               </span>
             )}

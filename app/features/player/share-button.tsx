@@ -27,7 +27,7 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
   };
 
   return (
-    <div className="inline-flex max-w-full flex-wrap rounded-full border border-line bg-lacquer-raised forced-colors:border-0">
+    <div className="inline-flex max-w-full flex-wrap rounded-full border border-line bg-ground-raised forced-colors:border-0">
       <button
         type="button"
         onClick={() => share(shareMessages.copied)}

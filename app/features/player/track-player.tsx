@@ -41,7 +41,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
     <section
       aria-label={messages.player.label}
       data-player
-      className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
+      className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-ground-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
     >
       {track.coverColor && <Glow color={track.coverColor} />}
       <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:self-start sm:w-56 sm:max-w-none lg:w-64">

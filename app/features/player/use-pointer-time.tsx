@@ -70,7 +70,7 @@ export function usePointerTime({ durationSec, marks, chapters }: WaveformPointer
         <div className="absolute inset-y-0 left-(--pointed) border-eggshell/60 border-l" />
         <p
           data-pointer-time
-          className="-translate-x-(--pointed) absolute bottom-full left-(--pointed) mb-1 flex max-w-72 gap-2 rounded-lg border border-line bg-lacquer-high px-2.5 py-0.5 text-sm shadow-lift"
+          className="-translate-x-(--pointed) absolute bottom-full left-(--pointed) mb-1 flex max-w-72 gap-2 rounded-lg border border-line bg-ground-high px-2.5 py-0.5 text-sm shadow-lift"
         >
           <span ref={time} className="font-semibold tabular-nums" />
           <span ref={words} className="truncate text-ash empty:hidden" />

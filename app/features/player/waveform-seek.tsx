@@ -86,7 +86,7 @@ function Marks({ marks, durationSec }: MarksProps) {
       key={positionSec}
       aria-hidden
       data-mark
-      className="-translate-x-1/2 absolute bottom-0 rounded-full border-4 border-gold ring-2 ring-lacquer-raised"
+      className="-translate-x-1/2 absolute bottom-0 rounded-full border-4 border-gold ring-2 ring-ground-raised"
       style={{ left: `${toSeekPercent(positionSec, durationSec)}%` }}
     />
   ));

@@ -18,7 +18,7 @@ type OwnCommentProps = {
 export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
   return (
     <li className="flex gap-3">
-      <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-lacquer-high max-xs:hidden">
+      <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-ground-high max-xs:hidden">
         {track && (
           <CoverImage
             coverImage={track.coverImage}

@@ -62,7 +62,7 @@ export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
             // A trailing space changes nothing.
             if (typed !== words) onType(typed);
           }}
-          className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-lacquer/80 px-5 text-eggshell placeholder:text-[min(1rem,7.5vw)] placeholder:text-ash"
+          className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-ground/80 px-5 text-eggshell placeholder:text-[min(1rem,7.5vw)] placeholder:text-ash"
         />
         <button
           type="submit"

@@ -5,7 +5,7 @@ export function AccountPlaceholder() {
   return (
     <div role="status">
       <span className="sr-only">{settingsMessages.accountLoading}</span>
-      <div aria-hidden className="h-64 animate-pulse rounded-card bg-lacquer-raised" />
+      <div aria-hidden className="h-64 animate-pulse rounded-card bg-ground-raised" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ function SmallPage({ isLight }: { isLight: boolean }) {
   return (
     <span
       {...(isLight && { 'data-theme': 'light' })}
-      className={`absolute inset-0 flex flex-col justify-end gap-[8%] overflow-hidden bg-lacquer p-[9%] forced-color-adjust-none ${isLight ? '' : 'always-dark'}`}
+      className={`absolute inset-0 flex flex-col justify-end gap-[8%] overflow-hidden bg-ground p-[9%] forced-color-adjust-none ${isLight ? '' : 'always-dark'}`}
     >
       <span className="absolute -top-[22%] -right-[12%] aspect-square w-[52%] rounded-full border-[0.3em] border-cinnabar outline-1 outline-gold -outline-offset-[0.6em]" />
       <span className="h-[13%] w-[56%] rounded-full bg-eggshell" />

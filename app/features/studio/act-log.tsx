@@ -66,7 +66,7 @@ function ActSelect({ act, onChoose }: ActSelectProps) {
         id={id}
         value={act ?? ''}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
-        className="h-12 max-w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base"
+        className="h-12 max-w-full rounded-xl border border-line-bright bg-ground px-4 text-base"
       >
         <option value="">{studioMessages.allActs}</option>
         {Object.entries(studioMessages.act).map(([name, words]) => (

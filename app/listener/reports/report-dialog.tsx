@@ -79,7 +79,7 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
           maxLength={LONGEST_NOTE}
           rows={2}
           dir="auto"
-          className="rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
+          className="rounded-xl border border-line-bright bg-ground px-4 py-3 text-base"
         />
         <Problem text={problem} />
         <AlertButtons cancel={reportMessages.cancel} isBusy={isSending}>

@@ -21,7 +21,7 @@ export function TextArea({ label, problem, ...area }: TextAreaProps) {
         aria-describedby={problem ? problemId : undefined}
         rows={6}
         dir="auto"
-        className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base aria-invalid:border-cinnabar"
+        className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-ground px-4 py-3 text-base aria-invalid:border-cinnabar"
       />
       <Problem id={problemId} text={problem} className="text-sm" />
     </div>

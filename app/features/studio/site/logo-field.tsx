@@ -34,7 +34,7 @@ export function LogoField({ logo }: { logo: string | undefined }) {
           alt={say.now}
           width={72}
           height={72}
-          className="rounded-card border border-line bg-lacquer p-2"
+          className="rounded-card border border-line bg-ground p-2"
         />
         <button
           type="button"

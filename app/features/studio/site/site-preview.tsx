@@ -25,7 +25,7 @@ function ThemePreview({ form, theme }: { form: SiteForm; theme: ColorTheme }) {
       </figcaption>
       <div
         {...(theme === 'light' ? { 'data-theme': 'light' } : {})}
-        className={`${theme === 'dark' ? 'always-dark' : ''} flex min-h-52 flex-col gap-3 overflow-hidden rounded-card border border-line bg-lacquer p-4 text-eggshell`}
+        className={`${theme === 'dark' ? 'always-dark' : ''} flex min-h-52 flex-col gap-3 overflow-hidden rounded-card border border-line bg-ground p-4 text-eggshell`}
         style={{ '--color-cinnabar': color('main'), '--color-gold': color('accent') }}
       >
         <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
@@ -38,7 +38,7 @@ function ThemePreview({ form, theme }: { form: SiteForm; theme: ColorTheme }) {
         <p className="wrap-anywhere text-ash">
           {form.tagline.trim() || studioSiteMessages.own.tagline}
         </p>
-        <span className="mt-auto inline-flex min-h-11 items-center self-start rounded-full bg-cinnabar px-5 font-semibold text-lacquer">
+        <span className="mt-auto inline-flex min-h-11 items-center self-start rounded-full bg-cinnabar px-5 font-semibold text-ground">
           {studioSiteMessages.previewButton}
         </span>
       </div>

@@ -32,7 +32,7 @@ function SwitchField({ name, form, onChange }: SwitchFieldsProps & { name: Switc
         value={form[name]}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-        className="h-12 w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base"
+        className="h-12 w-full rounded-xl border border-line-bright bg-ground px-4 text-base"
       >
         {values.map((value) => (
           <option key={value} value={value}>

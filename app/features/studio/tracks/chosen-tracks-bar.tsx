@@ -26,7 +26,7 @@ export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
     <div
       role="toolbar"
       aria-label={studioTrackMessages.chosen(ids.length)}
-      className="sticky top-18 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-bright bg-lacquer-high p-3 shadow-lift"
+      className="sticky top-18 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-bright bg-ground-high p-3 shadow-lift"
     >
       <p className="mr-auto font-semibold">{studioTrackMessages.chosen(ids.length)}</p>
       <button type="button" onClick={() => setAsked('take-down')} className={buttonStyles.quiet}>

@@ -32,7 +32,7 @@ export function StudioTrack({ track, isChosen, onChoose, onEdit }: StudioTrackPr
           className="size-5 accent-cinnabar"
         />
       </label>
-      <span className="block size-12 shrink-0 overflow-hidden rounded-lg bg-lacquer-high">
+      <span className="block size-12 shrink-0 overflow-hidden rounded-lg bg-ground-high">
         {coverImage && status !== 'published' && (
           <HiddenCover coverImage={coverImage} color={track.cover_color} />
         )}

@@ -35,7 +35,7 @@ export function TrackEditor({ trackId, title, onClose }: TrackEditorProps) {
         <Dialog.Overlay className={dialogStyles.overlay} />
         <Dialog.Content
           aria-describedby={undefined}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-40 max-h-dvh w-full max-w-2xl overflow-y-auto border-line bg-lacquer-high p-4 shadow-lift max-sm:min-h-dvh sm:max-h-[calc(100dvh-(--spacing(8)))] sm:rounded-card sm:border sm:p-6"
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-40 max-h-dvh w-full max-w-2xl overflow-y-auto border-line bg-ground-high p-4 shadow-lift max-sm:min-h-dvh sm:max-h-[calc(100dvh-(--spacing(8)))] sm:rounded-card sm:border sm:p-6"
         >
           <div className="mb-4 flex items-start gap-2">
             <Dialog.Title className="wrap-anywhere mr-auto text-xl">

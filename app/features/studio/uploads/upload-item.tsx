@@ -27,7 +27,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
               aria-label={studioUploadMessages.progress(name)}
               max={Math.max(size, 1)}
               value={sent}
-              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lacquer [&::-moz-progress-bar]:bg-cinnabar [&::-webkit-progress-bar]:bg-lacquer [&::-webkit-progress-value]:bg-cinnabar"
+              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-ground [&::-moz-progress-bar]:bg-cinnabar [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-cinnabar"
             />
             <p className="text-ash text-sm tabular-nums">
               {`${STATES[state]} · ${studioUploadMessages.sent(sent, size)} / ${studioUploadMessages.size(size)}`}

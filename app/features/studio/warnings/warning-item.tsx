@@ -14,7 +14,7 @@ export function WarningItem({ warning }: { warning: StudioWarning }) {
       <h3 className="font-semibold text-cinnabar text-lg">{title}</h3>
       <p className="text-ash">{text}</p>
       {command && (
-        <code className="self-start rounded-lg bg-lacquer-high px-3 py-2 text-sm">{command}</code>
+        <code className="self-start rounded-lg bg-ground-high px-3 py-2 text-sm">{command}</code>
       )}
       {warning.kind === 'odd_rows' && (
         <ul className="flex flex-col gap-1 text-sm">

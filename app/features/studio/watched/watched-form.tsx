@@ -50,7 +50,7 @@ export function WatchedForm() {
           rows={4}
           dir="auto"
           aria-describedby={`${wordsId}-hint`}
-          className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
+          className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-ground px-4 py-3 text-base"
         />
         <p id={`${wordsId}-hint`} className="text-ash text-sm">
           {studioWatchedMessages.wordsHint}
