@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { MediaFolder } from '#import/media-folder.ts';
 import { adoptCover } from './covers/adopt-cover.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
+import type { Cover, CoverSource } from './covers/make-cover.ts';
 import { exists } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { readTags } from './tags/read-tags.ts';
@@ -38,13 +39,20 @@ type Source = {
 /** Increase when pictures are read that were refused before: then covers are made again. */
 const PICTURE_VERSION = 2;
 
+export type MakeCover = (
+  source: CoverSource,
+  coversFolder: string,
+) => Promise<Cover & { problem: string }>;
+
 /** Makes covers; tracks with the same picture share one. */
 export class CoverMaker {
   readonly #folder: MediaFolder;
+  readonly #makeCover: MakeCover;
   readonly #made = new Map<string, Promise<Omit<MadeCover, 'key'>>>();
 
-  constructor(folder: MediaFolder) {
+  constructor(folder: MediaFolder, makeCover: MakeCover = loadAndMakeCover) {
     this.#folder = folder;
+    this.#makeCover = makeCover;
   }
 
   /** @returns null if the track's cover exists and was made from the same picture */
@@ -73,10 +81,7 @@ export class CoverMaker {
         problem: '',
       };
     const source = { embedded, folderImage: image, title, artist, genre };
-    // Imported only here, because it loads sharp, which a server with an unchanged catalogue does not
-    // need.
-    const { makeCover } = await import('./covers/make-cover.ts');
-    const { coverImage, coverColor, problem } = await makeCover(source, covers);
+    const { coverImage, coverColor, problem } = await this.#makeCover(source, covers);
     return {
       columns: {
         cover_image: coverImage,
@@ -86,6 +91,12 @@ export class CoverMaker {
       problem,
     };
   }
+}
+
+/** Loads sharp, which a server with an unchanged catalogue does not need. */
+async function loadAndMakeCover(...args: Parameters<MakeCover>): ReturnType<MakeCover> {
+  const { makeCover } = await import('./covers/make-cover.ts');
+  return await makeCover(...args);
 }
 
 async function findSource(wanted: CoverWanted): Promise<Source> {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { type MediaFolder, mediaFolder, prepareMediaFolder } from '#import/media-folder.ts';
-import { CoverMaker } from './cover-maker.ts';
+import { CoverMaker, type MakeCover } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -43,6 +43,7 @@ export type ImportOptions = ImportEvents & {
   signal?: AbortSignal | undefined;
   /** Shared with other imports, and not closed; by default each import starts its own processes. */
   preparer?: SoundPreparer;
+  makeCover?: MakeCover;
 };
 
 const MOST_AT_ONCE = 4;
@@ -148,7 +149,7 @@ class Import {
       lengths.reduce((sum, sec) => sum + sec, 0),
     );
     if (listed.length === 0) return;
-    const covers = new CoverMaker(this.#folder);
+    const covers = new CoverMaker(this.#folder, this.#options.makeCover);
     await using lifetime = new AsyncDisposableStack();
     const preparer = this.#options.preparer ?? lifetime.use(new SoundPreparer());
     const next = listed.values();

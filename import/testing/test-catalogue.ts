@@ -6,12 +6,12 @@ import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import sharp from 'sharp';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { testProgram } from '#testing/make-test-program.ts';
 import { type ImportOptions, importFolders } from '../import-folders.ts';
 import type { Outcome } from '../import-outcome.ts';
 import { SoundPreparer } from '../sound/prepare-in-child.ts';
+import { makeTestCover, PLAIN_COVER } from './plain-cover.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,16 +41,14 @@ export class TestCatalogue {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** An empty catalogue, and a folder with only a cover: drawing one would take longer than the rest of a test. */
+  /** An empty catalogue, and a folder with only a cover. */
   async clear(): Promise<void> {
     const tables = ['auth.users', 'public.tracks', 'private.library_files', 'private.recordings'];
     for (const table of tables) await this.sql(`delete from ${table}`);
     rmSync(this.dataFolder, { recursive: true, force: true });
     this.music = join(this.folder, `Nhạc ${++this.#folders}`);
     mkdirSync(this.music);
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
-      .png()
-      .toFile(join(this.music, 'cover.png'));
+    this.write('cover.png', PLAIN_COVER);
   }
 
   get connectionString(): string {
@@ -79,6 +77,7 @@ export class TestCatalogue {
     await importFolders(roots, {
       ...this.settings,
       preparer: this.preparer,
+      makeCover: makeTestCover,
       ...rest,
       onOutcome: ({ file, ...outcome }) => {
         const name = relative(this.music, file);

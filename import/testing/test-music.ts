@@ -5,10 +5,20 @@ type Names = { title?: string; artist?: string; album?: string; genre?: string }
 
 const FRAMES = { title: 'TIT2', artist: 'TPE1', album: 'TALB', genre: 'TCON' } as const;
 
+/** Encoding a second of sound takes 30 ms. */
+const encoded = new Map<string, Promise<Uint8Array>>();
+
 /** A tone with a beat, as an MP3 without tags. Each pitch is another sound. */
 export async function toneMp3(hz: number, durationSec = 1): Promise<Buffer> {
+  const key = `${hz} ${durationSec}`;
+  const mp3 = encoded.get(key) ?? encodeTone(hz, durationSec);
+  encoded.set(key, mp3);
+  return Buffer.from(await mp3);
+}
+
+function encodeTone(hz: number, durationSec: number): Promise<Uint8Array> {
   const tone = makeTone(hz, durationSec);
-  return Buffer.from(await encodeMp3({ left: tone, right: tone }));
+  return encodeMp3({ left: tone, right: tone });
 }
 
 function makeTone(hz: number, durationSec: number): Float32Array {
