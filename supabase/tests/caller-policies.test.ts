@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   asAn,
   asThemselves,
@@ -29,7 +29,7 @@ const everything = async () => [
   await world.profiles(),
   await world.own('select id, user_id from auth.sessions order by id'),
 ];
-beforeEach(async () => {
+beforeAll(async () => {
   await world.comment(an, 'của An');
   await world.profile(an, 'An');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AN, an, openWorldForTests } from './world.ts';
 
 const world = openWorldForTests();
@@ -6,7 +6,7 @@ const world = openWorldForTests();
 /** As times recorded before the clock was set back by an hour. */
 const AHEAD = "clock_timestamp() + interval '1 hour'";
 const PASSWORD = 'mật khẩu đúng 1';
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own(
     "update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 4)) where id = $1",
     [AN, PASSWORD],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   AN,
   an,
@@ -17,7 +17,7 @@ import {
 const world = openWorldForTests();
 /** An's and Bình's comments, as they are before each test. */
 let before: Record<string, unknown>[];
-beforeEach(async () => {
+beforeAll(async () => {
   await world.comment(an, 'của An');
   // Times are in milliseconds; the order of equal times is undefined.
   await world.own('select pg_sleep(0.002)');

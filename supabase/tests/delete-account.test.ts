@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   AN,
   an,
@@ -32,7 +32,7 @@ async function setPassword(userId: string, password: string, name = '$2b$') {
 const users = async () =>
   (await world.own('select id from auth.users order by id')).map(({ id }) => id);
 let before: unknown[];
-beforeEach(async () => {
+beforeAll(async () => {
   for (const id of [AN, BINH, CHUA, KHOA]) await setPassword(id, PASSWORD);
   before = await users();
 });

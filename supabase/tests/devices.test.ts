@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Outcomes, outcomeOf, owners, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, CHUA, KHOA, openWorldForTests, sessionOf, XOA } from './world.ts';
 
@@ -14,7 +14,7 @@ const everything = async () => [
 ];
 /** Of the phone, which An used before the current session. */
 const PHONE = 'aaaaaaaa-0000-4000-9000-000000000000';
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own(
     "update auth.sessions set created_at = now() - interval '1 day', updated_at = now()",
   );

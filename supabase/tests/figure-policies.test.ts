@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Figures, TrackFigures } from '#app/backend/rows/figures.ts';
 import { CALLERS, operators, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { an, openWorldForTests, visitor } from './world.ts';
@@ -7,7 +7,7 @@ import { an, openWorldForTests, visitor } from './world.ts';
 const world = openWorldForTests();
 const sql = sqlOf(world);
 /** An is an operator, Bình was one. */
-beforeEach(async () => {
+beforeAll(async () => {
   for (const [address, isOne] of [
     ['an', true],
     ['binh', true],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asAn,
   asThemselves,
@@ -33,7 +33,7 @@ const everything = async () => [
   await world.playlists(),
   await world.playlistTracks(),
 ];
-beforeEach(async () => {
+beforeAll(async () => {
   await world.like(an, 'mua-chieu');
   secret = (await world.playlist(an, 'Riêng')).rows[0]?.id;
   open = (await world.playlist(an, 'Chung', { is_public: true })).rows[0]?.id;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CALLERS, everybody, nobody, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, banned, type Caller, openWorldForTests, visitor } from './world.ts';
 
@@ -9,7 +9,7 @@ const everything = async () => [
   await world.own('select * from track_listens_daily order by 1, 2, 3'),
   await world.own('select * from private.unpublished_listens order by 1'),
 ];
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own("insert into track_listens_daily values ('a', '2026-11-20', 'direct', 5)");
 });
 

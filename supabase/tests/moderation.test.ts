@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, openWorldForTests } from './world.ts';
 
@@ -10,7 +10,7 @@ const acts = () =>
   world.own('select act, target_id, track_id, reason from operator_acts order by id desc limit 1');
 
 /** An is an operator, Bình has commented. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own(
     "update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 4)) where id = $1",
     [AN, PASSWORD],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nobody, operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, openWorldForTests, visitor } from './world.ts';
 
@@ -16,7 +16,7 @@ const everything = async () => [
   await world.own('select id, banned_until from auth.users order by id'),
 ];
 /** An is an operator, Bình was one and has commented. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own(
     "update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 4)) where id = $1",
     [AN, PASSWORD],

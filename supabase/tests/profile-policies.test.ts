@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   AN,
   an,
@@ -18,7 +18,7 @@ import {
 const world = openWorldForTests();
 /** An's profile; Bình has none yet. */
 let before: Record<string, unknown>[];
-beforeEach(async () => {
+beforeAll(async () => {
   await world.profile(an, 'An');
   before = await world.profiles();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_REASONS } from '#app/backend/rows/report-rows.ts';
 import {
   everybody,
@@ -31,7 +31,7 @@ const studioReports = async () =>
   (await world.ask(an, 'select * from studio_reports(null, null)')).rows;
 
 /** An is an operator, Bình has commented and has an open playlist. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own("select private.set_operator('an@example.com', true)");
   await world.own(
     "insert into public.profiles (user_id, display_name) values ($1, 'Cô Chủ'), ($2, 'Tên bậy')",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import {
   AN,
@@ -24,7 +24,7 @@ const save = async (fields: unknown) => {
 };
 
 /** An is an operator. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own("select private.set_operator('an@example.com', true)");
   await world.own("update private.site_settings set settings = '{}'");
 });

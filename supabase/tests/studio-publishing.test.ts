@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, openWorldForTests, visitor } from './world.ts';
 
@@ -13,7 +13,7 @@ const trackOf = async (id: string) =>
   (await world.own('select * from tracks where id = $1', [id]))[0] ?? {};
 
 /** An is an operator; a is published, b is hidden, c was removed. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own("select private.set_operator('an@example.com', true)");
   await world.own(
     `delete from tracks where id not in ('a', 'b', 'c');

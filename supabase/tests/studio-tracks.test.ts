@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { columnOf, editedFields } from '#domain/track-fields.ts';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, openWorldForTests, service, visitor } from './world.ts';
@@ -14,7 +14,7 @@ const trackOf = async (id: string) =>
   (await world.own('select * from tracks where id = $1', [id]))[0] ?? {};
 
 /** An is an operator, Bình was one. */
-beforeEach(async () => {
+beforeAll(async () => {
   for (const [address, isOne] of [
     ['an', true],
     ['binh', true],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { REST_TABLES } from '#server/api/rest/rest-tables.ts';
 import {
   CALLERS,
@@ -16,7 +16,7 @@ const world = openWorldForTests();
 const sql = sqlOf(world);
 
 /** One track of each status, with the status as its id. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own('delete from tracks');
   await world.addTracks(['waiting', 'published', 'hidden', 'removed']);
   await world.own("update tracks set status = id, sound_hash = 'abc'");

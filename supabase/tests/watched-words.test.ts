@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Outcomes, operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, openWorldForTests, visitor } from './world.ts';
 
@@ -12,7 +12,7 @@ const watched = async () => [
 ];
 
 /** An is an operator. */
-beforeEach(async () => {
+beforeAll(async () => {
   await world.own("select private.set_operator('an@example.com', true)");
   await world.own(
     "insert into public.profiles (user_id, display_name) values ($1, 'An'), ($2, 'Bình')",

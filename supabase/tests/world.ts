@@ -57,7 +57,17 @@ const TRACK_IDS = [
   ...['a', 'b', 'c', 'd', 'e', 'f', 'bai-0', ...numbered('bai', 130)],
 ];
 
-/** A database with five users, published tracks, and one connection. Each test runs in a transaction, rolled back. */
+/** SET_CALLER with its values, for a query of several statements. */
+const setCaller = (caller: Caller) =>
+  settingsOf(caller).reduce(
+    (sql, value, n) => sql.replace(`$${n + 1}`, () => pg.escapeLiteral(value)),
+    SET_CALLER,
+  );
+
+/**
+ * A database with five users, published tracks, and one connection. All tests of a file run in one transaction, and
+ * what each has changed is rolled back.
+ */
 export class World {
   #database: TestDatabase = { connectionString: '', stop: async () => {} };
   #client = new pg.Client();
@@ -93,7 +103,8 @@ export class World {
   }
 
   begin = () => this.#client.query('begin');
-  rollback = () => this.#client.query('rollback');
+  beginTest = () => this.#client.query('savepoint test');
+  endTest = () => this.#client.query('rollback to savepoint test; release savepoint test');
 
   /** Queries as the database's owner, to whom no policy applies. */
   async own(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -102,14 +113,13 @@ export class World {
 
   /** Queries as a caller. A refusal has the form `<state> <message>`; the transaction can still be used. */
   async ask(caller: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
-    await this.#client.query('savepoint question');
-    await this.#client.query(SET_CALLER, settingsOf(caller));
+    await this.#client.query(`savepoint question; ${setCaller(caller)}`);
     try {
       const { rows, rowCount } = await this.#client.query(sql, values);
-      await this.#client.query('reset role');
+      await this.#client.query('reset role; release savepoint question');
       return { rows, count: rowCount ?? 0 };
     } catch (error) {
-      await this.#client.query('rollback to savepoint question');
+      await this.#client.query('rollback to savepoint question; release savepoint question');
       const { code, message } = error as pg.DatabaseError;
       return { rows: [], count: 0, refusal: `${code} ${message}` };
     }
@@ -183,12 +193,15 @@ export class World {
   waitOutTheRate = () => this.own("update private.recent_comments set posted_at = '{}'");
 }
 
-/** A world for a test file. Each test gets it in its initial state. */
+/** A world for a test file. Each test gets it as the file's `beforeAll` has left it. */
 export function openWorldForTests(): World {
   const world = new World();
-  beforeAll(() => world.open());
+  beforeAll(async () => {
+    await world.open();
+    await world.begin();
+  });
   afterAll(() => world.close());
-  beforeEach(async () => void (await world.begin()));
-  afterEach(async () => void (await world.rollback()));
+  beforeEach(async () => void (await world.beginTest()));
+  afterEach(async () => void (await world.endTest()));
   return world;
 }
