@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Category, filterByCategory } from './category.ts';
+import {
+  CATEGORIES,
+  type Category,
+  categoryOfSlug,
+  categorySlug,
+  filterByCategory,
+} from './category.ts';
 
 const tracks = [
   { id: 'by-genre', genre: 'vinahouse', tags: [] },
@@ -18,3 +24,8 @@ test('a genre must equal the category, ignoring case', () => {
 
 test('a tag only has to contain the category', () =>
   expect(idsIn('Remix')).toEqual(['by-part-of-a-tag']));
+
+test.each(CATEGORIES)('the file names of %s lead back to it', (category) => {
+  expect(categorySlug(category)).toMatch(/^[a-z0-9-]+$/);
+  expect(categoryOfSlug(categorySlug(category))).toBe(category);
+});

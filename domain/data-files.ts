@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '#domain/category.ts';
+import { type Category, categorySlug } from '#domain/category.ts';
 import type { ExploreRow } from '#domain/explore-rows.ts';
 import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import type { MarkedCard } from './marked-card.ts';
@@ -11,15 +11,6 @@ import type { MarkedCard } from './marked-card.ts';
 /** A multiple of the home page's size, so that each of its pages lies in one file. */
 export const CARDS_PER_LIST_FILE = 60;
 
-/** 'Tất cả' becomes 'tat-ca'. */
-const slugOf = (category: Category) =>
-  category
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll(' ', '-');
-
 /** Prefix of search queries. */
 export const FOUND = 'find.json?';
 
@@ -29,10 +20,10 @@ export const DATA_FILES = {
   search: 'search.json',
   /** The ids of all tracks, in the order of the list. */
   ids: 'ids.json',
-  list: (category: Category, number: number) => `list/${slugOf(category)}/${number}.json`,
+  list: (category: Category, number: number) => `list/${categorySlug(category)}/${number}.json`,
   /** Search results as a list, when the server runs searches. */
   find: (words: string, category: Category, number: number) =>
-    `${FOUND}${new URLSearchParams({ q: words, list: slugOf(category), file: String(number) })}`,
+    `${FOUND}${new URLSearchParams({ q: words, list: categorySlug(category), file: String(number) })}`,
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
@@ -62,6 +53,3 @@ export type ShardFile = Record<string, TrackCard>;
 
 /** The rows of 'Khám phá' and the cards of their tracks, by id. */
 export type ExploreFile = { cards: Record<string, TrackCard>; rows: ExploreRow[] };
-
-export const categoryOfSlug = (slug: string): Category | undefined =>
-  CATEGORIES.find((category) => slugOf(category) === slug);

@@ -308,6 +308,35 @@ test("a folder's sidecar overrides the tags; two of its tracks may share a file"
   expect(await catalogue.importStatuses()).toEqual({ 'tracks.json': 'refused' });
 });
 
+test('tracks imported under other rules get today’s categories with the next import of any file', async () => {
+  const path = catalogue.write('a.mp3', withId3(sound(0), { title: 'Bài (Remix)', artist: 'A' }));
+  catalogue.write('b.mp3', withId3(sound(1), { title: 'Khác (Remix)', artist: 'A' }));
+  catalogue.write('c.mp3', withId3(sound(2), { title: 'Chill', artist: 'A' }));
+  catalogue.write('tracks.json', '{"tracks":[{"file":"c.mp3","tags":["Miền Tây"]}]}');
+  await catalogue.import();
+  const tagsOf = async () => {
+    const rows = await catalogue.sql('select tags from public.tracks order by id');
+    return rows.map(({ tags }) => tags);
+  };
+  expect(await tagsOf()).toEqual([['Remix'], ['Miền Tây'], ['Remix']]);
+  await catalogue.sql("update public.tracks set tags = '{}' where id like 'bai%'");
+  // An operator has removed the tag.
+  await catalogue.sql(
+    "update public.tracks set tags = '{}', edited = '{tags}' where id like 'khac%'",
+  );
+  await catalogue.sql(
+    `update private.library_files set tags = jsonb_set(tags, '{importRules}', '"x"')`,
+  );
+  rmSync(path);
+  let read = 0;
+  await catalogue.import({ onRead: () => void read++ });
+  expect([await tagsOf(), read]).toEqual([[['Remix'], ['Miền Tây'], []], 0]);
+
+  await catalogue.sql("update public.tracks set tags = '{}'");
+  await catalogue.import();
+  expect(await tagsOf()).toEqual([[], [], []]);
+});
+
 test('a picture added to the folder becomes the cover of tracks without one', async () => {
   catalogue.write('a.mp3', withId3(sound(0), song));
   rmSync(join(catalogue.music, 'cover.png'));

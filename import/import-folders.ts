@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { nameImportRules } from '#domain/category.ts';
 import { type MediaFolder, mediaFolder, prepareMediaFolder } from '#import/media-folder.ts';
 import { CoverMaker, type MakeCover } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
@@ -10,6 +11,7 @@ import { explainStop } from './import-stopped.ts';
 import { type ListedFile, listFiles } from './list-files.ts';
 import { processTracks } from './process-tracks.ts';
 import { readFiles } from './read-files.ts';
+import { retagTracks } from './retag-tracks.ts';
 import { LONGEST_SEC } from './sound/check-sound.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 import { type KnownState, readKnownFiles } from './stored-file.ts';
@@ -120,6 +122,7 @@ class Import {
   async #findWaiting(files: readonly FoundFile[]): Promise<FoundFile[]> {
     const { signal, onRead } = this.#options;
     const known = await readKnownFiles(this.#pool);
+    if ([...known.values()].some(hasOldTags)) await retagTracks(this.#pool, signal);
     const changed: FoundFile[] = [];
     const waiting: FoundFile[] = [];
     for (const file of files) {
@@ -221,6 +224,9 @@ function isUnchanged(file: FoundFile, known: KnownState): boolean {
   // JSON in the database drops undefined fields.
   return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));
 }
+
+const hasOldTags = ({ state, importRules }: KnownState) =>
+  state === 'listed' && importRules !== nameImportRules();
 
 function toOutcome({
   path,

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { nameImportRules } from '#domain/category.ts';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
 import { type ReadContent, readFile } from './read-file.ts';
@@ -75,6 +76,9 @@ async function look(
   const entries = file.entries.map(({ entry }) => entry);
   const cueStamp = file.cue.stamp;
   const sidecarFolder = file.entries[0]?.folder ?? '';
-  const tags = { read, hasCover, entries, sidecarFolder, imageStamp, cueStamp, relativePath };
+  const importRules = nameImportRules();
+  const tags = {
+    ...{ read, hasCover, entries, sidecarFolder, imageStamp, cueStamp, relativePath, importRules },
+  };
   return { row: { ...row, sound_hash: soundHash, state: 'waiting', reason: '', tags } };
 }

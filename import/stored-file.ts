@@ -18,6 +18,8 @@ export type StoredTags = {
   /** Missing if an earlier version read the file. */
   cueStamp?: string;
   relativePath: string;
+  /** The categories' rules when its tracks were described; missing if an earlier version did. */
+  importRules?: string;
   /** The picture that each track's cover was made from. */
   madeCovers?: Record<string, string>;
   /** Which pictures were not used for each track's cover and why; '' if all were. */
@@ -43,6 +45,7 @@ export type KnownState = KnownFile & {
   imageStamp: string;
   cueStamp: string;
   entries: SidecarEntry[];
+  importRules: string | null;
   trackStatus: string | null;
   coverProblem: string | null;
 };
@@ -60,6 +63,7 @@ export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownSt
        coalesce(f.tags->>'imageStamp', '') as "imageStamp",
        coalesce(f.tags->>'cueStamp', '') as "cueStamp",
        coalesce(f.tags->'entries', '[]') as entries,
+       f.tags->>'importRules' as "importRules",
        t.status as "trackStatus",
        case when not 'cover_image' = any(t.edited) then f.tags->'coverProblems'->>f.track_id end as "coverProblem"
      from private.library_files f left join public.tracks t on t.id = f.track_id`,

@@ -1,4 +1,3 @@
-import type { Category } from '#domain/category.ts';
 import type { CommentAge } from '#domain/comment-age.ts';
 import { speakDuration } from '#domain/format-duration.ts';
 import { siteWords } from './site-words.ts';
@@ -36,13 +35,6 @@ export const messages = {
     search: 'Tìm kiếm',
     searchLabel: 'Tìm track, nghệ sĩ',
     categories: 'Thể loại',
-    categoryNames: {
-      'Tất cả': 'Tất cả',
-      Vinahouse: 'Vinahouse',
-      Nonstop: 'Nonstop',
-      Remix: 'Remix',
-      Chill: 'Chill',
-    } satisfies Record<Category, string>,
     allTracks: 'Tất Cả Tracks',
     trackCount: (count: number) => `${count} tracks`,
     empty: 'Không tìm thấy tracks',

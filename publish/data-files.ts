@@ -1,7 +1,6 @@
-import { CATEGORIES, type Category, filterByCategory } from '#domain/category.ts';
+import { CATEGORIES, type Category, categoryOfSlug, filterByCategory } from '#domain/category.ts';
 import {
   CARDS_PER_LIST_FILE,
-  categoryOfSlug,
   DATA_FILES,
   type ExploreFile,
   FOUND,

@@ -1,3 +1,4 @@
+import { categoriesOf } from '#domain/category.ts';
 import { DEFAULT_GENRE } from '#domain/default-genre.ts';
 import type { FieldWith } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
@@ -12,9 +13,6 @@ import { tidyName } from './tidy-text.ts';
 /** An imported track's texts; '' for an unknown album or description. */
 export type TrackDescription = Record<Exclude<TagText, 'lyrics'>, string> &
   Pick<FileTags, 'year' | 'trackNumber' | 'lyrics' | 'chapters'> & { tags: string[] };
-
-/** A track of this length is a mix, whatever its title. */
-const SHORTEST_NONSTOP_SEC = 20 * 60;
 
 /**
  * Combines tags and file name. Tags take precedence; placeholders that programs write
@@ -88,22 +86,9 @@ function artistFrom(names: FileNames, title: string): string {
 const isSameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
-const REMIX = /\b(?:remix|rmx|re-?work|bootleg|mash-?up)\b/iu;
-const NONSTOP =
-  /\b(?:non[\s-]?stop|mix\s?tape|mega\s?mix|mix\s?set|dj\s?set|live\s?set|viet\s?mix|podcast)\b|(?<!\p{L})(?:liên khúc|việt mix|lk)(?!\p{L})/iu;
-const CHILL =
-  /\b(?:chill(?:out|ing|ed)?|lo-?fi|lounge|acoustic|ambient|downtempo)\b|(?<!\p{L})(?:nhẹ nhàng|thư giãn)(?!\p{L})/iu;
-const VINAHOUSE = /\bvina\s?house\b/iu;
-
 /** The site's categories for a track, by words and length. */
 function tagsOf(names: string, genre: string, durationSec: number | null): string[] {
-  const words = `${names} ${genre}`;
-  const isLong = (durationSec ?? 0) >= SHORTEST_NONSTOP_SEC;
-  return [
-    // A track of this genre is in the category anyway, so it does not need the tag.
-    ...(VINAHOUSE.test(words) && genre !== DEFAULT_GENRE ? [DEFAULT_GENRE] : []),
-    ...(isLong || NONSTOP.test(words) ? ['Nonstop'] : []),
-    ...(REMIX.test(words) ? ['Remix'] : []),
-    ...(CHILL.test(words) ? ['Chill'] : []),
-  ];
+  const categories = categoriesOf(`${names} ${genre}`, durationSec ?? 0);
+  // A track of this genre is in the category anyway, so it does not need the tag.
+  return categories.filter((category) => category !== DEFAULT_GENRE || genre !== DEFAULT_GENRE);
 }

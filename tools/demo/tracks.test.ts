@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES, filterByCategory } from '#domain/category.ts';
+import { filterByCategory } from '#domain/category.ts';
 import { readSidecar } from '#import/sidecar.ts';
 import { renditions } from './covers/raster.ts';
 import { sidecar } from './tracks.ts';
@@ -27,10 +27,10 @@ describe('the demo', () => {
     expect(recordings).toBeLessThan(12);
   });
 
-  test('is all of genre Vinahouse, with at least two tracks in every category', () => {
+  test('is all of genre Vinahouse, with two tracks or more in each category of the specification', () => {
     expect(new Set(tracks.map(({ genre }) => genre))).toEqual(new Set(['Vinahouse']));
     const cards = tracks.map(({ title = '', genre = '', tags = [] }) => ({ title, genre, tags }));
-    for (const category of CATEGORIES)
+    for (const category of ['Tất cả', 'Vinahouse', 'Nonstop', 'Remix', 'Chill'] as const)
       expect(filterByCategory(cards, category).length, category).toBeGreaterThanOrEqual(2);
   });
 

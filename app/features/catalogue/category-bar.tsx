@@ -46,7 +46,7 @@ export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
           onClick={() => onChoose(category)}
           className="min-h-11 shrink-0 rounded-full border border-line bg-ground-raised px-5 font-semibold text-ash hover:border-gold hover:transition-colors hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-ground"
         >
-          {messages.home.categoryNames[category]}
+          {category}
         </button>
       ))}
     </div>
