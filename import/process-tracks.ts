@@ -6,7 +6,6 @@ import type { Outcome } from './import-outcome.ts';
 import { isDiskFull } from './import-stopped.ts';
 import type { ListedFile } from './list-files.ts';
 import { describeOddValue } from './odd-value.ts';
-import { makeCovers, type PublishOptions, publishTracks } from './publish-tracks.ts';
 import {
   FailedSound,
   findRecording,
@@ -16,11 +15,12 @@ import {
   trustRecording,
 } from './recordings.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
+import { makeCovers, type StoreOptions, storeTracks } from './store-tracks.ts';
 import { setFileState } from './stored-file.ts';
 
-export type ProcessOptions = PublishOptions & RecordingOptions;
+export type ProcessOptions = StoreOptions & RecordingOptions;
 
-/** Updates and publishes a file's tracks: sound, cover and names in one transaction. */
+/** Updates and stores a file's tracks: sound, cover and names in one transaction. */
 export async function processTracks(listed: ListedFile, options: ProcessOptions): Promise<Outcome> {
   const { file } = listed;
   const { path } = file;
@@ -38,7 +38,7 @@ export async function processTracks(listed: ListedFile, options: ProcessOptions)
   try {
     const recording = await findOrMakeRecording(listed, options);
     if (!(await isAsRead(listed))) return leave(messages.changing);
-    return await publishTracks(listed, recording, await making, options);
+    return await storeTracks(listed, recording, await making, options);
   } catch (error) {
     if (isDiskFull(error)) throw error;
     if (error instanceof FailedSound) return leave(error.message);

@@ -14,9 +14,9 @@ import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
 import { exportSite } from './export-site.ts';
 import { messages } from './publish.messages.ts';
 import { isPublished } from './publish-now.ts';
-import { publishChanges } from './publisher.ts';
 import { RenderThreads } from './render-threads.ts';
 import { Snapshot } from './snapshot.ts';
+import { updateSnapshot } from './snapshot-updater.ts';
 
 // `npm run publish -- FOLDER`: exports the published site for a static host.
 
@@ -54,7 +54,7 @@ async function bringUpToDate(): Promise<void> {
     await addMp3Seeking({ connectionString, dataFolder });
     await client.query('select private.update_counts()');
     if (await isPublished(client, snapshot)) return;
-    const { odd } = await publishChanges(client, snapshot, { isWhole: true });
+    const { odd } = await updateSnapshot(client, snapshot, { isWhole: true });
     for (const one of odd) console.error(messages.odd(one));
   } finally {
     await client.end();

@@ -6,8 +6,8 @@ import { readSiteSettings } from '#catalogue/read-rows.ts';
 import { readHolder } from '#database/lock-data-folder.ts';
 import { isSameSite } from '#domain/site-settings.ts';
 import { describeError } from '#runtime/log.ts';
-import { publishChanges } from './publisher.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { updateSnapshot } from './snapshot-updater.ts';
 
 const LOOK_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
@@ -29,7 +29,7 @@ export async function publishNow(
     return { state: (await isPublished(client, snapshot, longestMs)) ? 'published' : 'late' };
   try {
     await assertOwner(dataFolder);
-    await publishChanges(client, snapshot, { isWhole: true });
+    await updateSnapshot(client, snapshot, { isWhole: true });
     return { state: 'published' };
   } catch (error) {
     const { message, code = message } = describeError(error);

@@ -11,9 +11,9 @@ import { setSiteWords } from '#messages/set-site-words.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
 import { keepCounts } from '#publish/keep-counts.ts';
 import { PublishedSite, type Renderer } from '#publish/published-site.ts';
-import { Publisher, type PublishFailure } from '#publish/publisher.ts';
 import { wordsOf } from '#publish/site-words.ts';
 import { Snapshot, type SnapshotIndex } from '#publish/snapshot.ts';
+import { type SnapshotFailure, SnapshotUpdater } from '#publish/snapshot-updater.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { Settings } from '#runtime/read-settings.ts';
 import { MediaFiles } from './media-files.ts';
@@ -26,7 +26,7 @@ export type CatalogueState = {
   /** Whether the published catalogue, or a part of it, cannot be read. */
   isDamaged: boolean;
   /** undefined while the site shows every change. */
-  failure: PublishFailure | undefined;
+  failure: SnapshotFailure | undefined;
   /** The rows of which something cannot be published. */
   odd: readonly OddRow[];
 };
@@ -61,7 +61,7 @@ export class SiteCatalogue {
   readonly media: MediaFiles;
   readonly #settings: CatalogueSettings;
   #snapshot: Snapshot;
-  #publisher: Publisher | undefined;
+  #updater: SnapshotUpdater | undefined;
   #counts: { stop: () => Promise<void> } | undefined;
   #folderWatch: { stop: () => Promise<void> } | undefined;
   #ending = new AbortController();
@@ -112,7 +112,7 @@ export class SiteCatalogue {
     const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
     const { isDemoKept: keepsDemo, areDeletionsMirrored: mirrorsDeletions = false } =
       this.#settings;
-    await this.#publisher?.stop();
+    await this.#updater?.stop();
     // A site without music of its own shows the demo. It also works without the demo, so a failure
     // is only logged. With a timeout: this waits for an import by another process, which can take
     // all night, and the API starts only afterwards.
@@ -121,7 +121,7 @@ export class SiteCatalogue {
     await importDemo(connectionString, dataFolder, options).catch((error) =>
       log.warn('demo-not-imported', describeError(error)),
     );
-    this.#publisher = new Publisher(
+    this.#updater = new SnapshotUpdater(
       connectionString,
       this.#snapshot,
       async ({ index }) => {
@@ -132,7 +132,7 @@ export class SiteCatalogue {
       },
       { takeDown: (ids) => this.pages.takeDown(ids) },
     );
-    await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
+    await this.#updater.start().catch((error) => log.warn('library-away', describeError(error)));
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
     this.#renewing = this.#renewSound(connectionString);
@@ -181,8 +181,8 @@ export class SiteCatalogue {
   state(): CatalogueState {
     return {
       isDamaged: !this.#isReadable,
-      failure: this.#publisher?.failure,
-      odd: this.#publisher?.odd.all ?? [],
+      failure: this.#updater?.failure,
+      odd: this.#updater?.odd.all ?? [],
     };
   }
 
@@ -192,19 +192,19 @@ export class SiteCatalogue {
    * @param trackIds the tracks that were changed
    */
   async catchUp(trackIds: readonly string[]): Promise<ShownState> {
-    const publisher = this.#publisher;
+    const updater = this.#updater;
     const late = new AbortController();
     const isDone = await Promise.race([
-      publisher?.publish().then(() => true),
+      updater?.update().then(() => true),
       pause(LONGEST_CATCH_UP_MS, false, { signal: late.signal }).catch(() => false),
     ]);
     late.abort();
-    const failure = isDone ? publisher?.failure?.code : 'late';
+    const failure = isDone ? updater?.failure?.code : 'late';
     return {
       isCurrent: isDone === true && failure === undefined,
-      reason: publisher ? (failure ?? null) : 'database-away',
+      reason: updater ? (failure ?? null) : 'database-away',
       shown: trackIds.filter((id) => this.pages.isPublished(id)),
-      odd: trackIds.flatMap((id) => publisher?.odd.of(id) ?? []),
+      odd: trackIds.flatMap((id) => updater?.odd.of(id) ?? []),
     };
   }
 
@@ -224,7 +224,7 @@ export class SiteCatalogue {
     await this.#renewing;
     await this.#counts?.stop();
     await this.#folderWatch?.stop();
-    await this.#publisher?.stop();
+    await this.#updater?.stop();
     await this.pages.close();
   }
 }

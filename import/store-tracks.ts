@@ -11,7 +11,7 @@ import { setFileState } from './stored-file.ts';
 import { touchFile } from './touch-file.ts';
 import { describeColumns, readTrack, type StoredTrack, updateTrack } from './track-columns.ts';
 
-export type PublishOptions = {
+export type StoreOptions = {
   pool: pg.Pool;
   folder: MediaFolder;
   covers: CoverMaker;
@@ -30,7 +30,7 @@ export type MadeCovers = ReadonlyMap<string, MadeCover | null>;
  */
 export async function makeCovers(
   listed: ListedFile,
-  { pool, covers }: PublishOptions,
+  { pool, covers }: StoreOptions,
 ): Promise<MadeCovers> {
   const made = new Map<string, MadeCover | null>();
   for (const { id, entry } of listed.tracks)
@@ -38,12 +38,12 @@ export async function makeCovers(
   return made;
 }
 
-/** Publishes a file's tracks: sound, cover and names in one transaction. */
-export async function publishTracks(
+/** Stores a file's tracks: sound, cover and names in one transaction. */
+export async function storeTracks(
   listed: ListedFile,
   recording: Recording,
   made: MadeCovers,
-  { pool, folder, keepsDemo, isHeld }: PublishOptions,
+  { pool, folder, keepsDemo, isHeld }: StoreOptions,
 ): Promise<Outcome> {
   const { file, tracks, isMoved } = listed;
   const changes = await withTransaction(pool, async (client) => {
@@ -56,7 +56,7 @@ export async function publishTracks(
         ...soundColumns(recording, listed, entry),
         ...made.get(id)?.columns,
       };
-      const change = await publishTrack(client, id, columns, isHeld);
+      const change = await storeTrack(client, id, columns, isHeld);
       if (change) changes.push(change);
     }
     if (!keepsDemo && changes.some(({ isNew, row }) => isNew && row.origin !== 'demo'))
@@ -87,7 +87,7 @@ type Change = {
   isNew: boolean;
 };
 
-async function publishTrack(
+async function storeTrack(
   client: pg.ClientBase,
   id: string,
   columns: Parameters<typeof updateTrack>[2],

@@ -8,9 +8,9 @@ import { connect, startTestDatabase, type TestDatabase } from '#database/testing
 import { log } from '#runtime/log.ts';
 import { publishNow } from './publish-now.ts';
 import { PublishedSite } from './published-site.ts';
-import { type Published, Publisher } from './publisher.ts';
 import type { RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { type Published, SnapshotUpdater } from './snapshot-updater.ts';
 
 const RETRY_MS = 50;
 /** For a busy machine. */
@@ -31,11 +31,11 @@ afterAll(async () => {
 let folder: string;
 let snapshot: Snapshot;
 let published: Published[];
-let publisher: Publisher;
+let updater: SnapshotUpdater;
 beforeEach(async () => {
   vi.spyOn(log, 'error').mockReturnValue();
   vi.spyOn(log, 'warn').mockReturnValue();
-  folder = await mkdtemp(join(tmpdir(), 'vinahouse-publisher-'));
+  folder = await mkdtemp(join(tmpdir(), 'vinahouse-updater-'));
   await owner.query('truncate public.tracks, private.recordings cascade');
   await owner.query("update private.site_settings set settings = '{}'");
   // One after the other: each goes to the top of the list.
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
-  await publisher.stop();
+  await updater.stop();
   vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
@@ -52,8 +52,8 @@ async function open() {
   snapshot = new Snapshot(folder);
   published = [];
   const keep = async (one: Published) => void published.push(one);
-  publisher = new Publisher(database.connectionString, snapshot, keep, { retryMs: RETRY_MS });
-  await publisher.start();
+  updater = new SnapshotUpdater(database.connectionString, snapshot, keep, { retryMs: RETRY_MS });
+  await updater.start();
 }
 
 /** The state that readers of the folder see. */
@@ -84,15 +84,15 @@ test('the start publishes everything, newest first', async () => {
 });
 
 test('a start without changes publishes nothing', async () => {
-  await publisher.stop();
+  await updater.stop();
   const files = await readdir(folder);
   await open();
   expect(published).toEqual([]);
   expect(await readdir(folder)).toEqual(files);
 });
 
-test('the start publishes changes made while no publisher ran', async () => {
-  await publisher.stop();
+test('the start publishes changes made while no updater ran', async () => {
+  await updater.stop();
   await retitle(owner, 'bai-3', 'Tên mới');
   await setStatus('bai-4', 'removed');
   await open();
@@ -106,7 +106,7 @@ test('operators’ settings of the site are published and can be undone', async 
   expect(await site()).toBeUndefined();
   await set({ name: 'Tiệm Nhạc' });
   await vi.waitFor(async () => expect(await site()).toEqual({ name: 'Tiệm Nhạc' }), WAIT);
-  await publisher.stop();
+  await updater.stop();
   await set({});
   await open();
   expect(await site()).toBeUndefined();
@@ -122,7 +122,7 @@ test('an insert, an update and a hiding are published, each with its segment and
   await untilRead({ order: IDS.toReversed(), gone: ['moi'] });
   await setStatus('moi', 'published');
   await untilRead({ order: ['moi', ...IDS.toReversed()], gone: [] });
-  await publisher.publish();
+  await updater.update();
   expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
 });
 
@@ -239,7 +239,7 @@ test('silence does not stop the others: its analysis has nulls where numbers cou
   await setStatus('bai-2', 'hidden');
   await untilRead({ gone: ['bai-2'] });
   expect((await read()).order).toContain('bai-1');
-  expect([...publisher.odd.all, publisher.failure]).toEqual([undefined]);
+  expect([...updater.odd.all, updater.failure]).toEqual([undefined]);
 });
 
 test('whatever rows and settings hold, the others are published and the odd ones are named', async () => {
@@ -268,12 +268,12 @@ test('whatever rows and settings hold, the others are published and the odd ones
   await owner.query(
     'update private.site_settings set settings = \'{"name": 5, "tagline": "Chào"}\'',
   );
-  await publisher.publish();
+  await updater.update();
   expect((await read()).order).toEqual(
     IDS.toReversed().filter((id) => !['bai-6', 'bai-7'].includes(id)),
   );
   expect((await snapshot.readIndex())?.site).toEqual({ tagline: 'Chào' });
-  const named = publisher.odd.all.map(({ id, fields, isLeftOut }) => [id, fields, isLeftOut]);
+  const named = updater.odd.all.map(({ id, fields, isLeftOut }) => [id, fields, isLeftOut]);
   expect(new Map(named.map((one) => [one[0], one]))).toEqual(
     new Map(
       [
@@ -301,14 +301,14 @@ test('whatever rows and settings hold, the others are published and the odd ones
   // A mended row is not named any more; an odd one is logged once.
   await set('bai-4', 'bpm', 140);
   await owner.query("update private.site_settings set settings = '{}'");
-  await publisher.publish({ isWhole: true });
-  expect(publisher.odd.of('bai-4') ?? publisher.odd.of('site_settings')).toBeUndefined();
+  await updater.update({ isWhole: true });
+  expect(updater.odd.of('bai-4') ?? updater.odd.of('site_settings')).toBeUndefined();
   const logged = vi.mocked(log.warn).mock.calls.filter(([, fields]) => fields?.id === 'bai-5');
   expect(logged).toHaveLength(1);
 });
 
-test('a takedown does not wait for a publisher that fails, and the failure is told until it works again', async () => {
-  await publisher.stop();
+test('a takedown does not wait for an updater that fails, and the failure is told until it works again', async () => {
+  await updater.stop();
   await owner.query(INSERT_TEST_TRACKS, [['xuan', 'ha', 'thu']]);
   const renderer = {
     render: async ({ path, takenDown = [] }: Wanted): Promise<RenderedFile> => {
@@ -326,7 +326,7 @@ test('a takedown does not wait for a publisher that fails, and the failure is to
     if (isFailing) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     return write(...given);
   });
-  publisher = new Publisher(
+  updater = new SnapshotUpdater(
     database.connectionString,
     snapshot,
     async ({ index }) => {
@@ -336,14 +336,14 @@ test('a takedown does not wait for a publisher that fails, and the failure is to
     { retryMs: 3_600_000, takeDown: (ids) => site.takeDown(ids) },
   );
   await site.open((await snapshot.readIndex()) as SnapshotIndex);
-  await publisher.start();
+  await updater.start();
   const statusOf = async (path: string) => (await site.answer(path)).status;
 
   isFailing = true;
   await setStatus('xuan', 'hidden');
   await setStatus('ha', 'removed');
-  await publisher.publish();
-  expect(publisher.failure).toEqual({ since: expect.any(String), code: 'ENOSPC' });
+  await updater.update();
+  expect(updater.failure).toEqual({ since: expect.any(String), code: 'ENOSPC' });
   for (const id of ['xuan', 'ha']) {
     expect(await statusOf(`/track/${id}`)).toBe(410);
     expect(site.stateOf(`/sound/${id}.mp3`)).toBe('gone');
@@ -356,11 +356,11 @@ test('a takedown does not wait for a publisher that fails, and the failure is to
 
   // A track that is put back meanwhile is shown again.
   await setStatus('xuan', 'published');
-  await publisher.publish();
+  await updater.update();
   expect(site.isPublished('xuan')).toBe(true);
   isFailing = false;
-  await publisher.publish();
-  expect(publisher.failure).toBeUndefined();
+  await updater.update();
+  expect(updater.failure).toBeUndefined();
   expect((await read()).gone).toEqual(['ha']);
   expect(site.stateOf('/sound/ha.mp3')).toBe('gone');
 });
@@ -377,7 +377,7 @@ test('a command learns whether the running server has published its change', asy
     "insert into public.tracks (id, title, artist, genre) values ('cho', 'Chờ', 'DJ', 'Vinahouse')",
   );
   expect(await now(WAIT.timeout)).toEqual({ state: 'published' });
-  await publisher.stop();
+  await updater.stop();
   await retitle(owner, 'bai-1', 'Đã dừng');
   expect(await now(1)).toEqual({ state: 'late' });
   // A server that has ended: it is published here.
@@ -388,9 +388,9 @@ test('a command learns whether the running server has published its change', asy
 });
 
 test('after its end it publishes nothing', async () => {
-  await publisher.stop();
+  await updater.stop();
   const before = await snapshot.readIndex();
   await retitle(owner, 'bai-1', 'Quá muộn');
-  await publisher.publish();
+  await updater.update();
   expect(await snapshot.readIndex()).toEqual(before);
 });

@@ -29,7 +29,7 @@ export type Changes = {
  * @param isWhole reads all tracks, not only the changed ones; for when the published state may come
  *   from another database
  */
-export async function publishChanges(
+export async function updateSnapshot(
   client: pg.ClientBase,
   snapshot: Snapshot,
   { isWhole = false } = {},
@@ -46,7 +46,7 @@ export async function publishChanges(
 }
 
 /** Why changes are not on the site. */
-export type PublishFailure = {
+export type SnapshotFailure = {
   /** ISO time of the first failed attempt. */
   since: string;
   /** Such as ENOSPC, or SQLSTATE; without names of files. */
@@ -60,7 +60,7 @@ type Options = {
 };
 
 /** Watches the table of tracks and the site's settings, and publishes each change. */
-export class Publisher {
+export class SnapshotUpdater {
   readonly #notifications: Notifications;
   readonly #snapshot: Snapshot;
   readonly #onPublished: (published: Published) => Promise<void>;
@@ -73,7 +73,7 @@ export class Publisher {
   /** How many publishes run or wait. */
   #waiting = 0;
   #isRetrying = false;
-  #failure: PublishFailure | undefined;
+  #failure: SnapshotFailure | undefined;
 
   constructor(
     connectionString: string,
@@ -83,10 +83,10 @@ export class Publisher {
   ) {
     this.#notifications = new Notifications({
       ...{ connectionString, channel: 'library', awayEvent: 'library-away', retryMs },
-      onNotice: () => void this.publish(),
+      onNotice: () => void this.update(),
       onListening: async (client) => {
         this.#client = client;
-        await this.publish({ isWhole: true });
+        await this.update({ isWhole: true });
       },
       onLost: () => {
         this.#client = undefined;
@@ -101,7 +101,7 @@ export class Publisher {
   }
 
   /** undefined while the site shows every change. */
-  get failure(): PublishFailure | undefined {
+  get failure(): SnapshotFailure | undefined {
     return this.#failure;
   }
 
@@ -120,18 +120,18 @@ export class Publisher {
    * says why not. After a failure, such as a full disk, retries a full publish; meanwhile the former state stays in
    * use, without the tracks that were taken down.
    */
-  publish(options?: { isWhole: boolean }): Promise<void> {
+  update(options?: { isWhole: boolean }): Promise<void> {
     this.#waiting++;
-    this.#working = this.#working.then(() => this.#publish(options)).finally(() => this.#waiting--);
+    this.#working = this.#working.then(() => this.#update(options)).finally(() => this.#waiting--);
     return this.#working;
   }
 
-  async #publish(options?: { isWhole: boolean }): Promise<void> {
+  async #update(options?: { isWhole: boolean }): Promise<void> {
     if (this.#ending.signal.aborted) return;
     const client = this.#client;
     if (!client) return this.#fail(AWAY);
     try {
-      const { published, ids, odd } = await publishChanges(client, this.#snapshot, options);
+      const { published, ids, odd } = await updateSnapshot(client, this.#snapshot, options);
       this.#odd.update(ids, odd, options?.isWhole ?? false);
       const next = published ?? (this.#failure && (await this.#unchanged()));
       if (next) await this.#onPublished(next);
@@ -141,7 +141,7 @@ export class Publisher {
       log.error('publish-failed', { message, code });
       this.#fail(code);
       await this.#takeDownOnly(client);
-      void this.#publishLater();
+      void this.#retry();
     }
   }
 
@@ -168,14 +168,14 @@ export class Publisher {
   }
 
   /** Retries with a full publish, since a damaged published file may have caused the failure. */
-  async #publishLater(): Promise<void> {
+  async #retry(): Promise<void> {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
     await pause(this.#retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(
       () => {},
     );
     this.#isRetrying = false;
-    await this.publish({ isWhole: true });
+    await this.update({ isWhole: true });
   }
 
   async stop(): Promise<void> {
