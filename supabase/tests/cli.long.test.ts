@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,7 @@ beforeAll(async () => {
   await owner.query(`alter role postgres password ${pg.escapeLiteral(PASSWORD)}`);
   await owner.query('create database pushed');
   await owner.query('create database ours');
+  await owner.query('create database unreleased');
   await owner.end();
   address = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
 });
@@ -67,11 +68,13 @@ async function findFreePort(): Promise<number> {
   return found.port;
 }
 
-async function push(database: string): Promise<string> {
+const push = (database: string) => supabase(database, ['db', 'push', '--yes']);
+
+async function supabase(database: string, command: string[]): Promise<string> {
   const url = `${address}/${database}?sslmode=disable`;
   const { stdout, stderr } = await run(
     process.execPath,
-    [CLI, 'db', 'push', '--db-url', url, '--yes', '--workdir', home],
+    [CLI, ...command, '--db-url', url, '--workdir', home],
     { env: { PATH: process.env.PATH, HOME: home, DO_NOT_TRACK: '1' }, cwd: home },
   );
   return stdout + stderr;
@@ -92,7 +95,7 @@ const MADE = `
   union all select format('%s %s', tablename, (policyname, roles, cmd, qual, with_check)) from pg_policies
   union all select format('%s %s', table_name, (grantee, column_name, privilege_type))
     from information_schema.column_privileges where table_schema in ('public', 'private')
-  union all select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') from pg_proc p
+  union all select pg_get_functiondef(p.oid) || array(select unnest(p.proacl)::text order by 1)::text from pg_proc p
     where pronamespace in ('private'::regnamespace, 'public'::regnamespace)
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select indexdef from pg_indexes where schemaname in ('public', 'private')
@@ -119,4 +122,21 @@ test('supabase db push does not apply the server’s migrations again, and both 
   const made = await query('ours', MADE);
   expect(made.length).toBeGreaterThan(40);
   expect(made).toEqual(await query('pushed', MADE));
+});
+
+test('a hosted project of an unreleased version is upgraded as docs/deploy.md says', async () => {
+  const inEditor = (file: string) => query('unreleased', readFileSync(join(FOLDER, file), 'utf8'));
+  const client = await connect(`${address}/unreleased`);
+  await client.query('begin');
+  await createAuthSchema(client);
+  await client.query('commit');
+  await client.end();
+  await inEditor('tests/c34f290c.sql');
+  const versions = (await query('unreleased', HISTORY)).map(({ version }) => version);
+  await inEditor('unreleased/tables.sql');
+  await supabase('unreleased', ['migration', 'repair', '--status', 'reverted', ...versions]);
+  await push('unreleased');
+  await inEditor('unreleased/rows.sql');
+  expect(await query('unreleased', HISTORY)).toEqual(await query('pushed', HISTORY));
+  expect(await query('unreleased', MADE)).toEqual(await query('pushed', MADE));
 });
