@@ -183,8 +183,8 @@ as $$
   select lower(normalize(private.without_invisible(written), nfkc))
 $$;
 comment on function private.plain_letters is
-  'Full-width and other forms of a letter become that letter. Diacritics are kept: without them, half of the rude '
-  'words would look like harmless ones.';
+  'A text in lower case, without look-alikes: full-width and other forms of a letter become that letter. Diacritics '
+  'are kept: without them, half of the rude words would look like harmless ones.';
 
 create or replace function private.spelled(folded text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -211,7 +211,8 @@ as $$
   select ' ' || replace(translate(spelled, '*', ' '), E'\u0005', E' \u0005 ') || ' '
 $$;
 comment on function private.as_spaced is
-  'The same with one space before, between and after words. Two sentences have more between them.';
+  'What private.spelled returns, with one space before, between and after words. Two sentences have more between '
+  'them.';
 
 create or replace function private.as_words(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -236,7 +237,8 @@ as $$
     '(a|ai|ao|au|ay|e|eo|eu|i|ia|ie|ieu|iu|o|oa|oai|oao|oay|oe|oeo|oi|oo|u|ua|uai|uao|uay|ue|ui|uo|uoi|uou|uu|uy|uya|uye|uyu|y|ye|yeu)'
     '(c|ch|m|n|ng|nh|p|t)?)$')
 $$;
-comment on function private.is_syllable is 'One Vietnamese syllable without accents, a number, or an hour (''8h'').';
+comment on function private.is_syllable is
+  'Whether a word is one Vietnamese syllable without accents, a number, or an hour (''8h'').';
 
 create or replace function private.once(written text, letters text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
@@ -278,7 +280,7 @@ begin
 end
 $$;
 comment on function private.squeezed is
-  '''ngon'' for ''ngonnn'', ''lồn'' for ''lồồn'' and ''lồoon''. But ''boom'' stays.';
+  'A text without repeated letters: ''ngon'' for ''ngonnn'', ''lồn'' for ''lồồn'' and ''lồoon''. But ''boom'' stays.';
 
 create or replace function private.letters_for_digits(folded text, one text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -300,8 +302,8 @@ as $$
     '0134578@$€|!9đjlzkq', 'oieastbaseiigdiiscg'), 'rn', 'm'), 'vv', 'w'), 'abcdefghijklmnopqrstuvwxyz')
 $$;
 comment on function private.loosely is
-  'For words that are not Vietnamese, such as ''casino'': no accents, one letter for ''i'', ''l'' and ''1'', one for '
-  '''c'' and ''k''.';
+  'A text for comparison with words that are not Vietnamese, such as ''casino'': no accents, one letter for ''i'', '
+  '''l'' and ''1'', one for ''c'' and ''k''.';
 
 create or replace function private.as_sentences(written text) returns text
   language sql immutable strict parallel safe set search_path = ''

@@ -99,8 +99,8 @@ begin
 end
 $$;
 comment on function private.ask_before_insert is
-  'Inserts are checked for each row, before keep_rules, by the order of the triggers'' names. A row in another''s '
-  'name is left to the policy.';
+  'Refuses callers who may not write, for each row and before keep_rules, by the order of the triggers'' names. A row '
+  'in another''s name is left to the policy.';
 
 create or replace function private.ask_before_change() returns trigger
   language plpgsql security definer set search_path = ''
@@ -111,5 +111,5 @@ begin
 end
 $$;
 comment on function private.ask_before_change is
-  'Updates and deletes are checked once, before any row is looked up. A policy is evaluated only if a row matches, '
-  'and so would reveal that the row exists.';
+  'Refuses callers who may not write, once and before any row is looked up. A policy is evaluated only if a row '
+  'matches, and so would reveal that the row exists.';

@@ -40,7 +40,7 @@ begin
   raise exception 'The log of acts is never changed.' using errcode = 'insufficient_privilege';
 end
 $$;
-comment on function private.refuse_change_of_acts is 'For everybody, the owner included.';
+comment on function private.refuse_change_of_acts is 'Refuses every change of the log, also by its owner.';
 
 create trigger keep_acts before update or delete or truncate on public.operator_acts
   for each statement execute function private.refuse_change_of_acts();

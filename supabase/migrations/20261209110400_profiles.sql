@@ -44,7 +44,7 @@ begin
   return name;
 end
 $$;
-comment on function private.clean_name is 'In NFC, on one line, without deceptive characters.';
+comment on function private.clean_name is 'A name in NFC, on one line, without deceptive characters.';
 
 create or replace function private.name_look(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -52,7 +52,8 @@ as $$
   select translate(private.spelled(private.squeezed(translate(private.fold_letters(private.clean_name(written)), '01|l', 'oiii'))), E' *\u0005', '')
 $$;
 comment on function private.name_look is
-  'Accents make other names. A capital ''I'' and an ''l'' do not, nor do signs and repeated letters.';
+  'What readers see of a name, for comparison. A capital ''I'' and an ''l'' are alike; signs and repeated letters do '
+  'not count. Accents make other names.';
 
 create or replace function private.is_house_name(written text) returns boolean
   language plpgsql immutable strict parallel safe set search_path = ''
@@ -140,7 +141,8 @@ as $$
   select exists (select from others, written_look where private.name_look(others.display_name) = written_look.look)
 $$;
 comment on function private.is_operators_name is
-  'A name by which readers would take its owner for an operator: their own name in any letters, case and spacing.';
+  'Whether readers would take the owner of a name for an operator: it is an operator''s own name in any letters, case '
+  'and spacing.';
 
 create or replace function private.is_avatar_url(written text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -152,8 +154,8 @@ as $$
   )
 $$;
 comment on function private.is_avatar_url is
-  'A host, optionally a port, and the rest in RFC 3986''s characters without quotes. No user or password before the '
-  'host, which can make an address look like another one.';
+  'Whether it is an https address: a host, optionally a port, and the rest in RFC 3986''s characters without quotes. '
+  'No user or password before the host, which can make an address look like another one.';
 
 create or replace function private.count_profile_write(author uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -173,8 +175,8 @@ begin
 end
 $$;
 comment on function private.count_profile_write is
-  'At most ten changes an hour. Locks the user''s row until the end of the transaction, so that concurrent requests '
-  'are counted one after the other.';
+  'Counts a change of a profile, at most ten an hour. Locks the user''s row until the end of the transaction, so that '
+  'concurrent requests are counted one after the other.';
 
 create or replace function private.keep_profile_rules() returns trigger
   language plpgsql security definer set search_path = ''
@@ -266,7 +268,8 @@ begin
 end
 $$;
 comment on function private.make_profile is
-  'The name is the first allowed one of these; the last one is always allowed.';
+  'Creates a listener''s profile with the first allowed name: those of the account, the beginning of the address, or '
+  '''User…'', which is always allowed.';
 
 create or replace function private.make_profile_of_confirmed() returns trigger
   language plpgsql security definer set search_path = ''

@@ -24,8 +24,8 @@ begin
 end
 $$;
 comment on function private.is_password_of is
-  'pgcrypto knows bcrypt''s $2b$ and $2y$ only by their older name; the algorithm is the same. Hashes of other kinds '
-  'cannot be compared.';
+  'Whether it is the user''s password. pgcrypto knows bcrypt''s $2b$ and $2y$ only by their older name; the algorithm '
+  'is the same. Hashes of other kinds cannot be compared.';
 
 create or replace function private.is_address_without_password(listener uuid, said text) returns boolean
   language sql stable set search_path = ''
@@ -36,7 +36,8 @@ as $$
   )
 $$;
 comment on function private.is_address_without_password is
-  'An account that signs in only with Google has no password.';
+  'Whether it is the address of a user who has no password, since they sign in only with Google: they type it '
+  'instead.';
 
 create or replace function private.try_password(listener uuid, said text, may_be_address boolean)
   returns boolean
@@ -96,9 +97,9 @@ begin
 end
 $$;
 comment on function private.drop_unproven_password is
-  'Anybody can sign up with somebody else''s address and a password of their own. Opening the link in the email '
-  'proves the ownership of the address, but not who chose the password. So the password is deleted then, and the page '
-  'asks for a new one. An account that is created as confirmed keeps its password.';
+  'Deletes the password of the sign-up when the address is confirmed. Anybody can sign up with somebody else''s '
+  'address: opening the link in the email proves the ownership of the address, but not who chose the password. The '
+  'page asks for a new one. An account that is created as confirmed keeps its password.';
 
 create trigger drop_unproven_password before update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
@@ -113,8 +114,8 @@ begin
 end
 $$;
 comment on function private.end_sessions_of_refused is
-  'A ban or a deletion ends all sessions; their refresh tokens are deleted by cascade. Runs as its owner: the auth '
-  'service, which sets the ban, does not necessarily own these tables.';
+  'Ends all sessions of a user who is banned or deleted; their refresh tokens are deleted by cascade. Runs as its '
+  'owner: the auth service, which sets the ban, does not necessarily own these tables.';
 
 create trigger end_sessions_of_refused after update of banned_until, deleted_at on auth.users
   for each row when (new.banned_until > now() or new.deleted_at is not null)

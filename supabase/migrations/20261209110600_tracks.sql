@@ -133,7 +133,8 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_library_change is 'Sent at the commit, once per transaction.';
+comment on function private.announce_library_change is
+  'Tells the servers that tracks or the site''s settings have changed: at the commit, once per transaction.';
 
 create trigger announce_change after insert or update on public.tracks
   for each statement execute function private.announce_library_change();
@@ -147,7 +148,7 @@ begin
 end
 $$;
 comment on function private.forget_publish_at is
-  'Cleared also when the track is published or removed in another way.';
+  'Clears publish_at, also when the track is published or removed in another way.';
 
 create trigger forget_publish_at before update of status on public.tracks
   for each row when (new.publish_at is not null and new.status <> 'hidden')
@@ -198,7 +199,7 @@ as $$
   select track.status <> 'removed' and track.status_reason <> 'unknown'
 $$;
 comment on function private.is_in_library is
-  'Rows of removed tracks and placeholders only reserve their ids. Neither is in the library.';
+  'Whether the library has the track. Rows of removed tracks and placeholders only reserve their ids.';
 
 create or replace function private.put_demo_aside() returns integer
   language plpgsql set search_path = ''

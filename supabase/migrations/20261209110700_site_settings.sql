@@ -21,7 +21,7 @@ as $$
     lateral (select get_byte(decode(substr(color, place, 2), 'hex'), 0) / 255.0::double precision) as read (light)
 $$;
 comment on function private.luminance is
-  '0 is black, 1 is white. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance';
+  'The luminance of a colour: 0 is black, 1 is white. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance';
 
 create or replace function private.contrast(one text, other text) returns double precision
   language sql immutable strict parallel safe set search_path = ''
@@ -40,8 +40,8 @@ as $$
     else '{#faf1e0,#fffaf0,#f1e2c8}'::text[] end) as ground
 $$;
 comment on function private.is_readable_color is
-  'Whether the colour is readable as text on all three backgrounds of app.css, and as a background under text in '
-  'their colours.';
+  'Whether a colour is readable as text on all three backgrounds of app.css, and as a background under text in their '
+  'colours.';
 
 create or replace function private.is_site_address(address text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
@@ -116,7 +116,7 @@ as $$
     then to_jsonb(left(value #>> '{}', 199) || '…') else value end
 $$;
 comment on function private.shorten_for_log is
-  'The log gets the beginning of a long text: operators read a hundred entries at once.';
+  'The beginning of a long text: operators read a hundred entries of the log at once.';
 
 create or replace function private.write_site_settings(operator uuid, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
@@ -179,7 +179,7 @@ create or replace function private.comments_setting() returns text
 as $$
   select settings ->> 'comments' from private.site_settings
 $$;
-comment on function private.comments_setting is 'Null while comments are open.';
+comment on function private.comments_setting is '''closed'', ''hidden'', or null while comments are open.';
 
 create or replace function private.tell_of_comments_setting() returns trigger
   language plpgsql set search_path = ''
@@ -190,7 +190,7 @@ begin
 end
 $$;
 comment on function private.tell_of_comments_setting is
-  'Open pages read their comments again: see private.tell_of_comments.';
+  'Lets open pages read their comments again: see private.tell_of_comments.';
 
 create trigger tell_of_comments after update on private.site_settings
   for each row when (old.settings -> 'comments' is distinct from new.settings -> 'comments')
@@ -206,8 +206,8 @@ begin
 end
 $$;
 comment on function private.guard_sign_up is
-  'New accounts, with a password or with Google. A hosted project''s own sign-up setting is in its dashboard; this '
-  'one holds there, too.';
+  'Refuses new accounts, with a password or with Google, while sign-up is closed. A hosted project''s own sign-up '
+  'setting is in its dashboard; this one holds there, too.';
 
 create trigger guard_sign_up before insert on auth.users
   for each row execute function private.guard_sign_up();

@@ -86,9 +86,9 @@ begin
 end
 $$;
 comment on function private.count_comment is
-  'At most five comments in thirty seconds. These would be 14,400 a day: a day has a limit, too, and an account''s '
-  'first days a smaller one. The day begins with its first comment. Locks the user''s row until the end of the '
-  'transaction, so that concurrent requests are counted one after the other.';
+  'Counts a comment, and refuses it beyond the limits: five in thirty seconds, which would be 14,400 a day; so a day '
+  'has a limit, too, and an account''s first days a smaller one. The day begins with its first comment. Locks the '
+  'user''s row until the end of the transaction, so that concurrent requests are counted one after the other.';
 
 create or replace function private.guard_comments_of_site() returns trigger
   language plpgsql security definer set search_path = ''
@@ -99,8 +99,8 @@ begin
 end
 $$;
 comment on function private.guard_comments_of_site is
-  'Nobody comments while comments are closed, operators included. The setting is public, so the refusal reveals '
-  'nothing. Runs before keep_rules, by the order of the triggers'' names: refused rows are not counted.';
+  'Refuses all comments while comments are closed, those of operators included. The setting is public, so the refusal '
+  'reveals nothing. Runs before keep_rules, by the order of the triggers'' names: refused rows are not counted.';
 
 create or replace function private.keep_comment_rules() returns trigger
   language plpgsql security definer set search_path = ''

@@ -27,8 +27,8 @@ begin
 end
 $$;
 comment on function private.count_library_write is
-  'At most 120 changes a minute, of all kinds together. Locks the listener''s row until the end of the transaction, '
-  'so that concurrent requests are counted one after the other, also for the limits on their number.';
+  'Counts a change of likes or playlists, at most 120 a minute. Locks the listener''s row until the end of the '
+  'transaction, so that concurrent requests are counted one after the other, also for the limits on their number.';
 
 -- Likes
 
@@ -248,8 +248,8 @@ begin
 end
 $$;
 comment on function private.keep_playlist_track_rules is
-  'A new track comes last. Locks the playlist''s row first, as a move does, so that each of several concurrent '
-  'additions and moves sees the result of the one before.';
+  'Refuses invalid rows with an error code. A new track comes last. Locks the playlist''s row first, as a move does, '
+  'so that each of several concurrent additions and moves sees the result of the one before.';
 
 create or replace function private.touch_playlist() returns trigger
   language plpgsql security definer set search_path = '' set lock_timeout = '1ms'

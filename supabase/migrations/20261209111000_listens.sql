@@ -314,7 +314,8 @@ begin
 end
 $$;
 comment on function private.admits_listen is
-  'At most `burst` at once, one more after each `spacing`, and `most` in a day.';
+  'Whether a listen is within a network''s limits: at most `burst` at once, one more after each `spacing`, and `most` '
+  'in a day.';
 
 create or replace function private.admits_listen_from(
   networks text[], widths integer[], track text, spacing interval, burst integer, most integer
@@ -494,7 +495,7 @@ begin
 end
 $$;
 comment on function public.studio_track_figures is
-  'The same for one track, and how often each 64th of it was ever heard; null: never. For operators.';
+  'studio_figures for one track, and how often each 64th of it was ever heard; null: never. For operators.';
 
 create or replace function public.studio_database_bytes() returns bigint
   language plpgsql stable security definer set search_path = ''

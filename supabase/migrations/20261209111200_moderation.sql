@@ -141,7 +141,7 @@ as $$
   select private.set_comment_hidden(comment_id, false, '')
 $$;
 comment on function public.show_comment is
-  'Shows it again. False: it does not exist, or is not hidden. For operators.';
+  'Shows a hidden comment again. False: it does not exist, or is not hidden. For operators.';
 
 create or replace function public.erase_comment(comment_id uuid, reason text, password text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -214,7 +214,7 @@ as $$
   select private.set_playlist_hidden(playlist_id, false, '')
 $$;
 comment on function public.show_playlist is
-  'Shows it again. False: it does not exist, or is not hidden. For operators.';
+  'Shows a hidden playlist again. False: it does not exist, or is not hidden. For operators.';
 
 create or replace function public.reset_name(listener uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -298,7 +298,8 @@ begin
 end
 $$;
 comment on function private.guard_comment is
-  'Skips a row in another''s name, which the policies refuse: an error here would reveal that the other is silenced.';
+  'Refuses comments of silenced listeners, and those on a track whose comments are closed. Skips a row in another''s '
+  'name, which the policies refuse: an error here would reveal that the other is silenced.';
 
 create trigger guard before insert on public.track_comments
   for each row execute function private.guard_comment();
@@ -437,7 +438,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_mute_rules is 'At most 500 for each listener.';
+comment on function private.keep_mute_rules is 'Refuses to mute more than 500 listeners.';
 
 create trigger keep_rules before insert on public.muted_listeners
   for each row execute function private.keep_mute_rules();

@@ -220,7 +220,7 @@ as $$
       'mik', 'rui', 'roi', 'thui', 'zui', 'lun', 'sr', 'sorry', 'bro', 'sis', 'ny', 'ck', 'vk', 'lol', 'omg', 'pls', 'plz', 'hix', 'bn', 'vs', 'a', 'e')
 $$;
 comment on function private.is_ordinary_word is
-  'What listeners write before a full stop: a syllable, letters of it twice, a letter, a number, laughter, an '
+  'Whether listeners write it before a full stop: a syllable, letters of it twice, a letter, a number, laughter, an '
   'abbreviation, a word that they have borrowed.';
 
 create or replace function private.lacks_a_space(label text, ending text, word_before text, goes_on boolean) returns boolean

@@ -9,8 +9,8 @@ create table private.wrong_passwords (
 );
 alter table private.wrong_passwords enable row level security;
 
--- pgcrypto knows bcrypt's $2b$ and $2y$ only by their older name; the algorithm is the same. Hashes of other kinds
--- cannot be compared.
+-- Whether it is the user's password. pgcrypto knows bcrypt's $2b$ and $2y$ only by their older name; the algorithm is
+-- the same. Hashes of other kinds cannot be compared.
 create function private.is_password_of(listener uuid, said text) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- An account that signs in only with Google has no password.
+-- Whether it is the address of a user who has no password, since they sign in only with Google: they type it instead.
 create function private.is_address_without_password(listener uuid, said text) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -82,9 +82,9 @@ $$;
 revoke execute on function public.delete_my_account from public;
 grant execute on function public.delete_my_account to authenticated;
 
--- Anybody can sign up with somebody else's address and a password of their own. Opening the link in the email proves
--- the ownership of the address, but not who chose the password. So the password is deleted then, and the page asks
--- for a new one. An account that is created as confirmed keeps its password.
+-- Deletes the password of the sign-up when the address is confirmed. Anybody can sign up with somebody else's
+-- address: opening the link in the email proves the ownership of the address, but not who chose the password. The
+-- page asks for a new one. An account that is created as confirmed keeps its password.
 create function private.drop_unproven_password() returns trigger
   language plpgsql volatile set search_path = ''
 as $$
@@ -96,8 +96,8 @@ $$;
 create trigger drop_unproven_password before update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.drop_unproven_password();
 
--- A ban or a deletion ends all sessions; their refresh tokens are deleted by cascade. Runs as its owner: the auth
--- service, which sets the ban, does not necessarily own these tables.
+-- Ends all sessions of a user who is banned or deleted; their refresh tokens are deleted by cascade. Runs as its
+-- owner: the auth service, which sets the ban, does not necessarily own these tables.
 create function private.end_sessions_of_refused() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -81,8 +81,8 @@ as $$
 $$;
 grant execute on function private.is_confirmed_caller to authenticated;
 
--- Inserts are checked for each row, before keep_rules, by the order of the triggers' names. A row in another's name
--- is left to the policy.
+-- Refuses callers who may not write, for each row and before keep_rules, by the order of the triggers' names. A row
+-- in another's name is left to the policy.
 create function private.ask_before_insert() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- Updates and deletes are checked once, before any row is looked up. A policy is evaluated only if a row matches, and
--- so would reveal that the row exists.
+-- Refuses callers who may not write, once and before any row is looked up. A policy is evaluated only if a row
+-- matches, and so would reveal that the row exists.
 create function private.ask_before_change() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

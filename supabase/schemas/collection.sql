@@ -10,8 +10,8 @@ create table private.library_writes (
 );
 alter table private.library_writes enable row level security;
 
--- At most 120 changes a minute, of all kinds together. Locks the listener's row until the end of the transaction, so
--- that concurrent requests are counted one after the other, also for the limits on their number.
+-- Counts a change of likes or playlists, at most 120 a minute. Locks the listener's row until the end of the
+-- transaction, so that concurrent requests are counted one after the other, also for the limits on their number.
 create function private.count_library_write(listener uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -289,8 +289,8 @@ begin
 end
 $$;
 
--- A new track comes last. Locks the playlist's row first, as a move does, so that each of several concurrent
--- additions and moves sees the result of the one before.
+-- Refuses invalid rows with an error code. A new track comes last. Locks the playlist's row first, as a move does, so
+-- that each of several concurrent additions and moves sees the result of the one before.
 create function private.keep_playlist_track_rules() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -142,9 +142,9 @@ create table private.recent_comments (
 );
 alter table private.recent_comments enable row level security;
 
--- At most five comments in thirty seconds. These would be 14,400 a day: a day has a limit, too, and an account's
--- first days a smaller one. The day begins with its first comment. Locks the user's row until the end of the
--- transaction, so that concurrent requests are counted one after the other.
+-- Counts a comment, and refuses it beyond the limits: five in thirty seconds, which would be 14,400 a day; so a day
+-- has a limit, too, and an account's first days a smaller one. The day begins with its first comment. Locks the
+-- user's row until the end of the transaction, so that concurrent requests are counted one after the other.
 create function private.count_comment(author uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -176,8 +176,8 @@ begin
 end
 $$;
 
--- Nobody comments while comments are closed, operators included. The setting is public, so the refusal reveals
--- nothing. Runs before keep_rules, by the order of the triggers' names: refused rows are not counted.
+-- Refuses all comments while comments are closed, those of operators included. The setting is public, so the refusal
+-- reveals nothing. Runs before keep_rules, by the order of the triggers' names: refused rows are not counted.
 create function private.guard_comments_of_site() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

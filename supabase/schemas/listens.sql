@@ -288,7 +288,8 @@ begin
 end
 $$;
 
--- At most `burst` at once, one more after each `spacing`, and `most` in a day.
+-- Whether a listen is within a network's limits: at most `burst` at once, one more after each `spacing`, and `most`
+-- in a day.
 create function private.admits_listen(address text, track text, spacing interval, burst integer, most integer)
   returns boolean
   language plpgsql volatile set search_path = ''
@@ -452,7 +453,7 @@ $$;
 revoke execute on function public.studio_figures from public;
 grant execute on function public.studio_figures to authenticated;
 
--- The same for one track, and how often each 64th of it was ever heard; null: never. For operators.
+-- studio_figures for one track, and how often each 64th of it was ever heard; null: never. For operators.
 create function public.studio_track_figures(track_id text, days integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -175,8 +175,8 @@ as $$
   select lower(lower(private.latin_letters(written) collate pg_catalog."C") collate pg_catalog."default")
 $$;
 
--- Full-width and other forms of a letter become that letter. Diacritics are kept: without them, half of the rude
--- words would look like harmless ones.
+-- A text in lower case, without look-alikes: full-width and other forms of a letter become that letter. Diacritics
+-- are kept: without them, half of the rude words would look like harmless ones.
 create function private.plain_letters(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -200,7 +200,7 @@ as $$
     ' *')
 $$;
 
--- The same with one space before, between and after words. Two sentences have more between them.
+-- What private.spelled returns, with one space before, between and after words. Two sentences have more between them.
 create function private.as_spaced(spelled text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -222,7 +222,7 @@ as $$
   select regexp_replace(normalize(written, nfd), '[\u0300-\u0323]+', '', 'g')
 $$;
 
--- One Vietnamese syllable without accents, a number, or an hour ('8h').
+-- Whether a word is one Vietnamese syllable without accents, a number, or an hour ('8h').
 create function private.is_syllable(word text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -248,7 +248,7 @@ begin
 end
 $$;
 
--- 'ngon' for 'ngonnn', 'lồn' for 'lồồn' and 'lồoon'. But 'boom' stays.
+-- A text without repeated letters: 'ngon' for 'ngonnn', 'lồn' for 'lồồn' and 'lồoon'. But 'boom' stays.
 create function private.squeezed(folded text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -282,8 +282,8 @@ as $$
   from regexp_split_to_table(folded, '[\u0006-\u0020\u2000-\u206f\u3000]+') with ordinality as words (word, nth)
 $$;
 
--- For words that are not Vietnamese, such as 'casino': no accents, one letter for 'i', 'l' and '1', one for 'c' and
--- 'k'.
+-- A text for comparison with words that are not Vietnamese, such as 'casino': no accents, one letter for 'i', 'l' and
+-- '1', one for 'c' and 'k'.
 create function private.loosely(folded text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$

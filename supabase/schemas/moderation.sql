@@ -137,7 +137,7 @@ $$;
 revoke execute on function public.hide_comment from public;
 grant execute on function public.hide_comment to authenticated;
 
--- Shows it again. False: it does not exist, or is not hidden. For operators.
+-- Shows a hidden comment again. False: it does not exist, or is not hidden. For operators.
 create function public.show_comment(comment_id uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$
@@ -213,7 +213,7 @@ $$;
 revoke execute on function public.hide_playlist from public;
 grant execute on function public.hide_playlist to authenticated;
 
--- Shows it again. False: it does not exist, or is not hidden. For operators.
+-- Shows a hidden playlist again. False: it does not exist, or is not hidden. For operators.
 create function public.show_playlist(playlist_id uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$
@@ -298,7 +298,8 @@ begin
 end
 $$;
 
--- Skips a row in another's name, which the policies refuse: an error here would reveal that the other is silenced.
+-- Refuses comments of silenced listeners, and those on a track whose comments are closed. Skips a row in another's
+-- name, which the policies refuse: an error here would reveal that the other is silenced.
 create function private.guard_comment() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -450,7 +451,7 @@ create policy "listeners read again whom they muted" on public.muted_listeners
 create trigger keep_rules before insert on public.muted_listeners
   for each row execute function private.keep_mute_rules();
 
--- At most 500 for each listener.
+-- Refuses to mute more than 500 listeners.
 create function private.keep_mute_rules() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

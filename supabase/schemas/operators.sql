@@ -36,7 +36,7 @@ alter table public.operator_acts enable row level security;
 create trigger keep_acts before delete or update or truncate on public.operator_acts
   for each statement execute function private.refuse_change_of_acts();
 
--- For everybody, the owner included.
+-- Refuses every change of the log, also by its owner.
 create function private.refuse_change_of_acts() returns trigger
   language plpgsql volatile set search_path = ''
 as $$

@@ -54,7 +54,7 @@ create table private.profile_writes (
 );
 alter table private.profile_writes enable row level security;
 
--- In NFC, on one line, without deceptive characters.
+-- A name in NFC, on one line, without deceptive characters.
 create function private.clean_name(written text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -83,7 +83,8 @@ begin
 end
 $$;
 
--- Accents make other names. A capital 'I' and an 'l' do not, nor do signs and repeated letters.
+-- What readers see of a name, for comparison. A capital 'I' and an 'l' are alike; signs and repeated letters do not
+-- count. Accents make other names.
 create function private.name_look(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -161,7 +162,8 @@ begin
 end
 $$;
 
--- A name by which readers would take its owner for an operator: their own name in any letters, case and spacing.
+-- Whether readers would take the owner of a name for an operator: it is an operator's own name in any letters, case
+-- and spacing.
 create function private.is_operators_name(written text, listener uuid) returns boolean
   language sql stable strict security definer set search_path = ''
 as $$
@@ -176,8 +178,8 @@ as $$
   select exists (select from others, written_look where private.name_look(others.display_name) = written_look.look)
 $$;
 
--- A host, optionally a port, and the rest in RFC 3986's characters without quotes. No user or password before the
--- host, which can make an address look like another one.
+-- Whether it is an https address: a host, optionally a port, and the rest in RFC 3986's characters without quotes. No
+-- user or password before the host, which can make an address look like another one.
 create function private.is_avatar_url(written text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -188,8 +190,8 @@ as $$
   )
 $$;
 
--- At most ten changes an hour. Locks the user's row until the end of the transaction, so that concurrent requests are
--- counted one after the other.
+-- Counts a change of a profile, at most ten an hour. Locks the user's row until the end of the transaction, so that
+-- concurrent requests are counted one after the other.
 create function private.count_profile_write(author uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -241,7 +243,8 @@ begin
 end
 $$;
 
--- The name is the first allowed one of these; the last one is always allowed.
+-- Creates a listener's profile with the first allowed name: those of the account, the beginning of the address, or
+-- 'User…', which is always allowed.
 create function private.make_profile(user_id uuid, email text, metadata jsonb) returns void
   language plpgsql volatile set search_path = ''
 as $$

@@ -16,7 +16,7 @@ create trigger announce_change after insert or update on private.site_settings
 create trigger tell_of_comments after update on private.site_settings
   for each row when ((old.settings -> 'comments') is distinct from (new.settings -> 'comments')) execute function private.tell_of_comments_setting();
 
--- 0 is black, 1 is white. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+-- The luminance of a colour: 0 is black, 1 is white. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
 create function private.luminance(color text) returns double precision
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -33,7 +33,7 @@ as $$
   from (select private.luminance(one), private.luminance(other)) as both_of (a, b)
 $$;
 
--- Whether the colour is readable as text on all three backgrounds of app.css, and as a background under text in their
+-- Whether a colour is readable as text on all three backgrounds of app.css, and as a background under text in their
 -- colours.
 create function private.is_readable_color(color text, theme text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- The log gets the beginning of a long text: operators read a hundred entries at once.
+-- The beginning of a long text: operators read a hundred entries of the log at once.
 create function private.shorten_for_log(value jsonb) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -176,14 +176,14 @@ as $$
   select private.write_site_settings(operator, jsonb_build_object('logo', name))
 $$;
 
--- Null while comments are open.
+-- 'closed', 'hidden', or null while comments are open.
 create function private.comments_setting() returns text
   language sql stable security definer set search_path = ''
 as $$
   select settings ->> 'comments' from private.site_settings
 $$;
 
--- Open pages read their comments again: see private.tell_of_comments.
+-- Lets open pages read their comments again: see private.tell_of_comments.
 create function private.tell_of_comments_setting() returns trigger
   language plpgsql volatile set search_path = ''
 as $$
@@ -193,8 +193,8 @@ begin
 end
 $$;
 
--- New accounts, with a password or with Google. A hosted project's own sign-up setting is in its dashboard; this one
--- holds there, too.
+-- Refuses new accounts, with a password or with Google, while sign-up is closed. A hosted project's own sign-up
+-- setting is in its dashboard; this one holds there, too.
 create function private.guard_sign_up() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -91,10 +91,10 @@ as $$
   )
 $$;
 
--- A letter keeps two marks, the most that Vietnamese needs, and four in scripts whose vowels are marks. A space keeps
--- one, as faces such as ( ͡° ͜ʖ ͡°) need. Here every character that is invisible by itself counts as a mark, except
--- for space, joiners and the tags in flags. Joiners and selectors between marks are removed, since each would begin
--- another stack.
+-- Removes all but the first marks of a letter. A letter keeps two, the most that Vietnamese needs, and four in
+-- scripts whose vowels are marks. A space keeps one, as faces such as ( ͡° ͜ʖ ͡°) need. Every character that is
+-- invisible by itself counts as a mark, except for space, joiners and the tags in flags. Joiners and selectors
+-- between marks are removed, since each would begin another stack.
 create function private.without_stacked_marks(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$

@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- Sent at the commit, once per transaction.
+-- Tells the servers that tracks or the site's settings have changed: at the commit, once per transaction.
 create function private.announce_library_change() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -168,7 +168,7 @@ begin
 end
 $$;
 
--- Cleared also when the track is published or removed in another way.
+-- Clears publish_at, also when the track is published or removed in another way.
 create function private.forget_publish_at() returns trigger
   language plpgsql volatile set search_path = ''
 as $$
@@ -197,7 +197,7 @@ as $$
   select exists (select from public.tracks where id = track and status = 'published')
 $$;
 
--- Rows of removed tracks and placeholders only reserve their ids. Neither is in the library.
+-- Whether the library has the track. Rows of removed tracks and placeholders only reserve their ids.
 create function private.is_in_library(track public.tracks) returns boolean
   language sql immutable set search_path = ''
 as $$

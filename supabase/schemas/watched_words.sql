@@ -136,7 +136,7 @@ create table private.top_level_domains (
 );
 alter table private.top_level_domains enable row level security;
 
--- What listeners write before a full stop: a syllable, letters of it twice, a letter, a number, laughter, an
+-- Whether listeners write it before a full stop: a syllable, letters of it twice, a letter, a number, laughter, an
 -- abbreviation, a word that they have borrowed.
 create function private.is_ordinary_word(word text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
