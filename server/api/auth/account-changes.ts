@@ -96,9 +96,9 @@ export class AccountChanges {
   async changeEmail(claims: Claims, newEmail: string): Promise<Record<string, unknown>> {
     const { database, emails, limits, emailPace, sessions } = this.#parts;
     await limits.count('accountChangesOf', claims.sub);
-    const present = await sessions.user(database.owner, claims);
-    if (newEmail === present.email) return userJson(present);
-    for (const email of [newEmail, present.email]) await emailPace.count(email, 'change');
+    const current = await sessions.user(database.owner, claims);
+    if (newEmail === current.email) return userJson(current);
+    for (const email of [newEmail, current.email]) await emailPace.count(email, 'change');
     const queueMail = await emails.open();
     const user = await database.transaction(async (client) => {
       const { id, email } = await sessions.user(client, claims);
@@ -115,11 +115,11 @@ export class AccountChanges {
         newEmail,
         tokenHash: await addToken(client, { userId: id, type, email: to }),
       });
-      const toPresent = await mailTo('email_change_token_current', email);
+      const toCurrent = await mailTo('email_change_token_current', email);
       const toNew: Mail = isTaken
         ? { kind: 'has-account', email: newEmail }
         : await mailTo('email_change_token_new', newEmail);
-      for (const mail of [toPresent, toNew]) await queueMail(client, mail);
+      for (const mail of [toCurrent, toNew]) await queueMail(client, mail);
       return await sessions.user(client, claims);
     });
     return userJson(user);

@@ -64,7 +64,7 @@ async function nextComments(stream: TestStream): Promise<string[] | undefined> {
   }
 }
 
-test('a stream starts with the present comments and gets new ones, on every server of a database', async () => {
+test('a stream starts with the current comments and gets new ones, on every server of a database', async () => {
   await post('một');
   for (const one of [server, second])
     expect(contents(await (await open(one)).next())).toEqual(['một']);
