@@ -321,6 +321,13 @@ describe('the list', () => {
     expect(await find('', true)).toEqual(['b']);
   });
 
+  test('shows the listed fields alone', async () => {
+    const listed = await world.own('select name from private.track_fields where is_listed');
+    const [first = {}] = await read("studio_tracks('', false, null, null)");
+    expect(Object.keys(first).sort()).toEqual(listed.map(({ name }) => name).sort());
+    expect(first).not.toHaveProperty('lyrics');
+  });
+
   test('continues after the last track, without duplicates or gaps', async () => {
     await world.addTracks(Array.from({ length: 118 }, (_, n) => `moi-${n}`));
     await world.own('update tracks set list_position = abs(hashtext(id)) % 7');
