@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sharePromises } from '#domain/share-promises.ts';
 import type { MediaFolder } from '#import/media-folder.ts';
 import { adoptCover } from './covers/adopt-cover.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
@@ -65,10 +66,8 @@ export class CoverMaker {
     const isThere =
       coverImage !== null && (await exists(join(this.#folder.covers, basename(coverImage))));
     if (isThere && source.key === madeOf) return null;
-    const made = this.#made.get(source.key) ?? this.#make(wanted, source);
-    this.#made.set(source.key, made);
-    made.catch(() => this.#made.delete(source.key));
-    return { key: source.key, ...(await made) };
+    const share = sharePromises(() => this.#make(wanted, source), this.#made);
+    return { key: source.key, ...(await share(source.key)) };
   }
 
   async #make(wanted: CoverWanted, { embedded, image }: Source): Promise<Omit<MadeCover, 'key'>> {

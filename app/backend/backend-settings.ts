@@ -1,3 +1,4 @@
+import { sharePromises } from '#domain/share-promises.ts';
 import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 
@@ -13,24 +14,18 @@ export type BackendSettings = {
 
 const SETTINGS_ADDRESS = '/api/config.json';
 
-let settings: Promise<BackendSettings> | undefined;
+let shareSettings = sharePromises(readSettings);
 
 /**
  * From build time for a hosted project, else from the site's own server. A failure is not cached.
  *
  * @throws BackendError
  */
-export function loadBackendSettings(): Promise<BackendSettings> {
-  settings ??= readSettings().catch((error: unknown) => {
-    settings = undefined;
-    throw error;
-  });
-  return settings;
-}
+export const loadBackendSettings = (): Promise<BackendSettings> => shareSettings();
 
 /** Loads the settings again after the server has refused the API key. @throws BackendError */
 export function reloadBackendSettings(): Promise<BackendSettings> {
-  settings = undefined;
+  shareSettings = sharePromises(readSettings);
   return loadBackendSettings();
 }
 

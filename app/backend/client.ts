@@ -1,8 +1,7 @@
+import { sharePromises } from '#domain/share-promises.ts';
 import type { BackendClient } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
-
-let backend: Promise<BackendClient> | undefined;
 
 /**
  * The page's only client. The first call loads the library, so that pages without backend calls do
@@ -10,15 +9,10 @@ let backend: Promise<BackendClient> | undefined;
  *
  * @throws BackendError
  */
-export function loadBackend(): Promise<BackendClient> {
-  backend ??= loadParts()
-    .then(({ createPageClient, settings }) => createPageClient(settings))
-    .catch((error: unknown) => {
-      backend = undefined;
-      throw error;
-    });
-  return backend;
-}
+export const loadBackend = sharePromises(async (): Promise<BackendClient> => {
+  const { createPageClient, settings } = await loadParts();
+  return createPageClient(settings);
+});
 
 /** A second client, for the session that an e-mail link starts. @throws BackendError */
 export async function loadSeparateClient(): Promise<BackendClient> {

@@ -1,5 +1,4 @@
-/** Downloads by URL, finished or in progress. */
-const fetched = new Map<string, Promise<void>>();
+import { sharePromises } from '#domain/share-promises.ts';
 
 /**
  * Downloads files of the site into the browser's cache, where `import()` finds them.
@@ -17,18 +16,9 @@ export async function fetchFiles(addresses: readonly string[]): Promise<void> {
 const isLoadedAtStart = (address: string) =>
   document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.includes(address);
 
-function fetchOnce(address: string): Promise<void> {
-  const known = fetched.get(address);
-  if (known) return known;
-  const download = fetchFile(address);
-  fetched.set(address, download);
-  download.catch(() => fetched.delete(address));
-  return download;
-}
-
-async function fetchFile(address: string): Promise<void> {
+const fetchOnce = sharePromises(async (address: string): Promise<void> => {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} is answered ${answer.status}`);
   // Rejects when the connection breaks off.
   await answer.arrayBuffer();
-}
+});

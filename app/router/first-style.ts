@@ -1,5 +1,6 @@
 import Beasties from 'beasties';
 import postcss, { type Node } from 'postcss';
+import { sharePromises } from '#domain/share-promises.ts';
 
 /** Rules for states that the prerendered HTML is not in: classes and attributes set by inline scripts, and focus. */
 const ALWAYS_KEPT = [
@@ -26,10 +27,9 @@ export async function keepFirstStyle(html: string): Promise<string> {
   if (known.style !== style) Object.assign(known, { style, parts: new Map() });
   const shape = shapeOf(before + after);
   const { parts } = known;
-  const part = parts.get(shape) ?? findFirstStyle(html);
-  if (parts.size < MOST_KNOWN) parts.set(shape, part);
-  part.catch(() => parts.delete(shape));
-  const found = await part;
+  const find = () => findFirstStyle(html);
+  const isFull = parts.size >= MOST_KNOWN && !parts.has(shape);
+  const found = await (isFull ? find() : sharePromises(find, parts)(shape));
   // Beasties' own output would differ from React's markup and break hydration.
   return html.replace(STYLE, () => `<style>${found}</style>`);
 }

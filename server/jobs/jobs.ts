@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConstructorOptions, JobResult, JobWithMetadata, PgBoss, Queue } from 'pg-boss';
 import type { Queryable } from '#database/database.ts';
 import type { Notifications } from '#database/notifications.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { describeError, log } from '#runtime/log.ts';
 
 /** After the start, so that visitors get their music first. */
@@ -59,7 +60,7 @@ export class Jobs {
   readonly #ending = new AbortController();
   /** Jobs that are done, but could not be deleted yet. */
   readonly #done = new Set<string>();
-  #opened: Promise<PgBoss> | undefined;
+  readonly #opened = new Map<void, Promise<PgBoss>>();
   #isOpen = false;
   #starting: Promise<void> | undefined;
   #said = { message: '', atMs: 0 };
@@ -90,18 +91,12 @@ export class Jobs {
   }
 
   /** Starts to work now. @throws Error without the database */
-  open(): Promise<PgBoss> {
-    this.#opened ??= this.#open().catch((error) => {
-      this.#opened = undefined;
-      throw error;
-    });
-    return this.#opened;
-  }
+  open = sharePromises(() => this.#open(), this.#opened);
 
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#starting;
-    const boss = await this.#opened?.catch(() => undefined);
+    const boss = await this.#opened.get()?.catch(() => undefined);
     await boss?.stop({ graceful: true, timeout: GRACE_MS });
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#database/database.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { type SiteWarning, WARNING_KINDS } from './site-warnings.ts';
 
 const LONGEST_ANSWER_MS = 2000;
@@ -29,7 +30,8 @@ type Probe = { isUp: Promise<boolean>; isOver: boolean; untilMs: number };
 /** The state of the backend, for operators and for Prometheus. */
 export class BackendWatch {
   readonly #parts: Parts;
-  #warnings: Promise<SiteWarning[]> | undefined;
+  readonly #shareWarnings = () => sharePromises(() => this.#parts.findWarnings());
+  #share = this.#shareWarnings();
   #untilMs = 0;
   #probe: Probe | undefined;
 
@@ -40,15 +42,11 @@ export class BackendWatch {
   /** @throws Error when the database is unavailable */
   warnings(): Promise<SiteWarning[]> {
     const nowMs = performance.now();
-    if (!this.#warnings || nowMs > this.#untilMs) {
+    if (nowMs > this.#untilMs) {
       this.#untilMs = nowMs + FRESH_MS;
-      const asked = this.#parts.findWarnings();
-      this.#warnings = asked;
-      asked.catch(() => {
-        if (this.#warnings === asked) this.#warnings = undefined;
-      });
+      this.#share = this.#shareWarnings();
     }
-    return this.#warnings;
+    return this.#share();
   }
 
   /**

@@ -4,6 +4,7 @@ import { Server as TusServer, type Upload } from '@tus/server';
 import { type Context, Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import { isSoundName } from '#domain/is-sound-name.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { Refusal } from '../api/api-error.ts';
 import type { Gate } from '../api/gate.ts';
@@ -100,14 +101,12 @@ export function uploadCalls(parts: Parts): Hono<Env> {
     });
     return { store, tus };
   };
-  let opened: ReturnType<typeof openTus> | undefined;
+  const share = sharePromises(openTus);
   /** Opened on first use, so that a disk that is not writable affects only uploads. */
   const open = async () => {
-    opened ??= openTus();
     try {
-      return await opened;
+      return await share();
     } catch (error) {
-      opened = undefined;
       log.warn('uploads-not-kept', describeError(error));
       throw new Refusal(507, 'storage_full');
     }

@@ -3,6 +3,7 @@ import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
 import { ListenerSet } from '#domain/listener-set.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 
 export type AuthSnapshot = {
   user: User | null;
@@ -27,7 +28,6 @@ const RECONNECT_MS = 10_000;
 export class AuthStore {
   #snapshot = UNKNOWN;
   #listeners = new ListenerSet();
-  #connection: Promise<void> | null = null;
   #welcomedId: string | null = null;
 
   /** Settles once the profile of a user who just signed in exists, or its creation failed. */
@@ -45,15 +45,16 @@ export class AuthStore {
   }
 
   /** Logs a failure, and retries after a while if a session is stored. */
-  connect = (): Promise<void> => {
-    this.#connection ??= this.#follow().catch((error: unknown) => {
+  connect = (): Promise<void> => this.#share().catch(() => {});
+
+  #share = sharePromises(() =>
+    this.#follow().catch((error: unknown) => {
       console.error('The session could not be read:', error);
-      this.#connection = null;
       this.#update({ isLoading: false });
       if (hasStoredSession()) setTimeout(this.connect, RECONNECT_MS);
-    });
-    return this.#connection;
-  };
+      throw error;
+    }),
+  );
 
   /** Retries at once, on the listener's request. */
   retry = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import type { HomeView } from '#domain/home-address.ts';
 import type { MarkedCard } from '#domain/marked-card.ts';
 import { savesData } from '#domain/saves-data.ts';
 import type { TrackSearch } from '#domain/search/search-tracks.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import type { TrackCard } from '#domain/track.ts';
 
 export const PAGE_SIZE = 12;
@@ -21,15 +22,8 @@ export type HomeList = HomeView & {
   isNearest?: boolean | undefined;
 };
 
-/** List files read in this tab, kept in memory because even the browser's cache takes a moment. */
-const known = new Map<string, Promise<unknown>>();
-
-const fetchOnce: ReadData = <T>(name: string) => {
-  const file = known.get(name) ?? fetchData<T>(name);
-  known.set(name, file);
-  file.catch(() => known.delete(name));
-  return file as Promise<T | null>;
-};
+/** List files are read once in a tab, because even the browser's cache takes a moment. */
+const fetchOnce = sharePromises((name: string) => fetchData<unknown>(name)) as ReadData;
 
 /**
  * The home page's list for a view without words, or with words that the server searches for. A page

@@ -2,6 +2,7 @@ import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { ListenerSet } from '#domain/listener-set.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { resumeSec } from './resume.ts';
 
 /** @param askedAtMs when it was requested, by Date.now() */
@@ -34,7 +35,6 @@ export class PlayerControls {
   goingOnId: string | undefined;
   #loadPlayQueue: LoadPlayQueue;
   #queue: PlayQueue | null = null;
-  #opening: Promise<PlayQueue> | null = null;
   #listeners = new ListenerSet();
 
   constructor(engine: PlayerEngine, loadPlayQueue: LoadPlayQueue) {
@@ -72,19 +72,11 @@ export class PlayerControls {
   subscribe = this.#listeners.subscribe;
 
   /** All callers share one load. A call after a failure retries. */
-  openQueue(): Promise<PlayQueue> {
-    this.#opening ??= this.#open().catch((error) => {
-      this.#opening = null;
-      throw error;
-    });
-    return this.#opening;
-  }
-
-  async #open(): Promise<PlayQueue> {
+  openQueue = sharePromises(async (): Promise<PlayQueue> => {
     this.#queue = await this.#loadPlayQueue(this, Date.now());
     this.#listeners.notify();
     return this.#queue;
-  }
+  });
 
   /** Does nothing when another track is current by then. */
   async #queueList(track: PlayableTrack, loadList: LoadList) {

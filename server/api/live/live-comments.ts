@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveComment, LiveMessage } from '#app/backend/live-stream.ts';
 import { NEWEST } from '#domain/merge-newest.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { Refusal } from '../api-error.ts';
 import type { CommentChange } from './comment-changes.ts';
 import { StreamLimit } from './stream-limit.ts';
@@ -18,8 +19,6 @@ type Watched = {
   streams: Set<ServerResponse>;
   /** Streams that wait for their first message. */
   opening: number;
-  /** As of the last message; undefined when not known. */
-  newest: Promise<LiveComment[]> | undefined;
   /** What the next, already scheduled message will report. */
   pending: { isOnlyAdded: boolean } | undefined;
   toldAtMs: number;
@@ -37,6 +36,8 @@ export class LiveComments {
   readonly #paceMs: number;
   readonly #limit: StreamLimit;
   readonly #tracks = new Map<string, Watched>();
+  /** The comments of watched tracks as of their last message. */
+  readonly #newest = new Map<string, Promise<LiveComment[]>>();
   readonly #beating: NodeJS.Timeout;
   #isEnded = false;
 
@@ -72,11 +73,8 @@ export class LiveComments {
     };
     watched.opening++;
     try {
-      watched.newest ??= this.#forgetFailed(
-        watched,
-        readFirst(() => this.#read(trackId)),
-      );
-      const comments = await watched.newest;
+      const read = () => readFirst(() => this.#read(trackId));
+      const comments = await sharePromises(read, this.#newest)(trackId);
       if (this.#isEnded) throw new Refusal(503, 'backend_unavailable');
       if (outgoing.destroyed) return end();
       outgoing.once('close', end);
@@ -125,7 +123,6 @@ export class LiveComments {
     const watched: Watched = {
       streams: new Set(),
       opening: 0,
-      newest: undefined,
       pending: undefined,
       toldAtMs: Number.NEGATIVE_INFINITY,
     };
@@ -135,14 +132,9 @@ export class LiveComments {
 
   #dropUnwatched(trackId: string, watched: Watched): void {
     const isWatched = watched.streams.size > 0 || watched.opening > 0;
-    if (!isWatched && this.#tracks.get(trackId) === watched) this.#tracks.delete(trackId);
-  }
-
-  #forgetFailed(watched: Watched, reading: Promise<LiveComment[]>): Promise<LiveComment[]> {
-    reading.catch(() => {
-      if (watched.newest === reading) watched.newest = undefined;
-    });
-    return reading;
+    if (isWatched || this.#tracks.get(trackId) !== watched) return;
+    this.#tracks.delete(trackId);
+    this.#newest.delete(trackId);
   }
 
   async #tell(trackId: string, watched: Watched): Promise<void> {
@@ -150,9 +142,9 @@ export class LiveComments {
     watched.pending = undefined;
     watched.toldAtMs = performance.now();
     if (this.#isEnded || this.#tracks.get(trackId) !== watched) return;
-    const former = watched.newest?.catch(() => undefined);
-    const reading = this.#forgetFailed(watched, this.#read(trackId));
-    watched.newest = reading;
+    const former = this.#newest.get(trackId)?.catch(() => undefined);
+    this.#newest.delete(trackId);
+    const reading = sharePromises(this.#read, this.#newest)(trackId);
     const message = await Promise.all([former, reading]).then(
       ([before, newest]): LiveMessage => {
         const known = new Set(before?.map(({ id }) => id));

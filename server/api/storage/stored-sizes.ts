@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharePromises } from '#domain/share-promises.ts';
 
 const LASTS_MS = 5 * 60_000;
 /** A few, since playback reads from the same disk. */
@@ -16,8 +17,8 @@ type Sizes = {
 export class StoredSizes {
   readonly #dataFolder: string;
   readonly #now: () => number;
-  #sizes: Promise<Sizes> | undefined;
-  #readAtMs = 0;
+  #share = sharePromises(() => this.#measure());
+  #readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(dataFolder: string, { now = () => performance.now() } = {}) {
     this.#dataFolder = dataFolder;
@@ -26,14 +27,11 @@ export class StoredSizes {
 
   /** @throws Error when the disk cannot be read */
   read(): Promise<Sizes> {
-    if (this.#sizes && this.#now() - this.#readAtMs < LASTS_MS) return this.#sizes;
-    this.#readAtMs = this.#now();
-    const sizes = this.#measure();
-    this.#sizes = sizes;
-    sizes.catch(() => {
-      this.#sizes = undefined;
-    });
-    return sizes;
+    if (this.#now() - this.#readAtMs >= LASTS_MS) {
+      this.#readAtMs = this.#now();
+      this.#share = sharePromises(() => this.#measure());
+    }
+    return this.#share();
   }
 
   async #measure(): Promise<Sizes> {

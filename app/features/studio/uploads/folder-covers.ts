@@ -1,5 +1,6 @@
 import { BackendError } from '#app/backend/backend-error.ts';
 import { sendFolderCover } from '#app/backend/studio-uploads.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { shrinkPicture } from '../fields/read-picture.ts';
 
 /** More than a cover needs. */
@@ -8,22 +9,21 @@ const RETRY_MS = 5_000;
 
 /** Sends each folder's picture once, however many sound files are beside it. */
 class FolderCovers {
-  readonly #sent = new WeakMap<File, Promise<string | undefined>>();
+  readonly #share = sharePromises(
+    (picture: File) =>
+      this.#send(picture).catch((error) => {
+        console.warn('A folder’s picture was not sent:', error);
+        throw error;
+      }),
+    new WeakMap(),
+  );
 
   /**
-   * @returns `cover` metadata for the folder's sound; undefined if sending failed
+   * @returns `cover` metadata for the folder's sound; undefined if sending failed: the sound is sent without it, and
+   *   the folder's next file tries again
    */
   send(picture: File): Promise<string | undefined> {
-    const known = this.#sent.get(picture);
-    if (known) return known;
-    const sending = this.#send(picture).catch((error) => {
-      // The sound is sent without it; the folder's next file tries again.
-      console.warn('A folder’s picture was not sent:', error);
-      this.#sent.delete(picture);
-      return undefined;
-    });
-    this.#sent.set(picture, sending);
-    return sending;
+    return this.#share(picture).catch(() => undefined);
   }
 
   async #send(picture: File): Promise<string | undefined> {
