@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ALL_TRACKS } from './category.ts';
+import { createSearch } from './search/search-tracks.ts';
 import { makeTestTracks } from './testing/make-test-tracks.ts';
 import { TRACK_FIELDS } from './track.ts';
 import { toCard, toDetails, toListed, toSearchable } from './track-card.ts';
@@ -39,4 +41,14 @@ test('a card has no field of the page, a searchable one those that are searched'
   expect(toDetails(track)).toMatchObject({ lyrics: 'La', year: 2026, chapters });
   expect(toSearchable(track)).toEqual({ ...card, album: track.album, chapters });
   expect(toListed(toSearchable(track))).toEqual(card);
+});
+
+test.each(fieldsWith({ on: 'search' }))('the search finds words of the %s', (field) => {
+  const value = field === 'chapters' ? [{ atSec: 0, title: 'Quăng' }] : 'Quăng';
+  const tracks = makeTestTracks(3).map((track, at) =>
+    at === 1 ? { ...track, [field]: value } : track,
+  );
+  const search = createSearch(tracks.map(toSearchable));
+  const { tracks: found, isNearest } = search('quăng', ALL_TRACKS);
+  expect([found.map(({ id }) => id), isNearest]).toEqual([[tracks[1]?.id], false]);
 });

@@ -3,9 +3,14 @@ import { ALL_TRACKS, CATEGORIES, filterByCategory } from '#domain/category.ts';
 import { encodeOld } from '../testing/test-encodings.ts';
 import { describeTrack } from './describe-track.ts';
 import type { FileTags } from './read-tags.ts';
+import { TAG_TEXTS, type TagText } from './tag-texts.ts';
 
+const NO_TEXTS = Object.fromEntries(TAG_TEXTS.map((field) => [field, null])) as Record<
+  TagText,
+  null
+>;
 const NOTHING: FileTags = {
-  ...{ title: null, artist: null, album: null, genre: null, description: null, lyrics: null },
+  ...NO_TEXTS,
   ...{ year: null, trackNumber: null, bpm: null, durationSec: null, cover: null },
   ...{ chapters: [], repairs: [] },
 };

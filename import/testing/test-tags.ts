@@ -31,6 +31,8 @@ export type Id3v2 = {
   artistPicture?: Uint8Array;
   /** Texts by their own names: TXXX frames. */
   named?: Record<string, Written>;
+  /** Texts by their frames: 'TPUB'. */
+  frames?: Record<string, Written>;
   form?: Id3Form;
 };
 
@@ -80,6 +82,8 @@ export function id3v2Bytes(tag: Id3v2): Buffer {
     encode(text),
   ];
   const end = Buffer.alloc(encoding === 1 || encoding === 2 ? 2 : 1);
+  for (const [id, text] of Object.entries(tag.frames ?? {}))
+    add(id, Buffer.of(encoding), encode(text));
   for (const [name, text] of Object.entries(tag.named ?? {}))
     add(version === 2 ? 'TXX' : 'TXXX', Buffer.of(encoding), encode(name), end, encode(text));
   if (tag.comment !== undefined) add(version === 2 ? 'COM' : 'COMM', ...described(tag.comment));

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { columnOf, editedFields } from '#domain/track-fields.ts';
+import { type FieldKind, LONGEST_TEXT, RANGES, TRACK_FIELDS } from '#domain/track.ts';
+import { type EditedField, editedFields } from '#domain/track-fields.ts';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, openWorldForTests, service, visitor } from './world.ts';
 
@@ -51,10 +52,19 @@ const read = async (call: string, values: unknown[] = []) =>
     ({ one }) => one as Record<string, unknown>,
   );
 
-test('every field that operators edit has its rule in the database', async () => {
-  const rules = await world.own('select name from private.track_fields where kind is not null');
-  const columns = editedFields().map(columnOf);
-  expect(rules.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
+test('every field that operators edit has its rule in the database, with the same limits', async () => {
+  const rules = await world.own(
+    'select name, least::int, most::int from private.track_fields where kind is not null',
+  );
+  const texts: Partial<Record<FieldKind, number>> = LONGEST_TEXT;
+  const { firstDownbeatSec, ...ranges } = RANGES;
+  const numbers: Partial<Record<EditedField, readonly [number, number]>> = ranges;
+  const limits = editedFields().map((field) => {
+    const { kind, column } = TRACK_FIELDS[field];
+    const [least = null, most = texts[kind] ?? null] = numbers[field] ?? [];
+    return { name: column, least, most };
+  });
+  expect(rules).toEqual(expect.arrayContaining(limits));
 });
 
 test('every field that the studio shows is a column', async () => {
