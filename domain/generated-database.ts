@@ -140,6 +140,7 @@ export type GeneratedTables = {
       true_peak_db: number | null;
       list_position: number;
       has_low_bitrate: boolean;
+      label: string;
     };
     Insert: Record<never, never>;
     Update: Record<never, never>;

@@ -61,6 +61,8 @@ export type Track = {
   commentsClosed?: boolean | undefined;
   year?: number | undefined;
   trackNumber?: number | undefined;
+  /** The record company. */
+  label?: string | undefined;
   lyrics?: string | undefined;
   chapters?: Chapter[] | undefined;
 };
@@ -113,6 +115,14 @@ export const TRACK_FIELDS = {
   description: { column: 'description', kind: 'lines', on: 'page', from: 'tags', form: 'main' },
   year: { column: 'year', kind: 'whole', on: 'page', from: 'tags', form: 'more', isSetting: true },
   trackNumber: { column: 'track_number', kind: 'whole', on: 'page', from: 'tags', form: 'more' },
+  label: {
+    column: 'label',
+    kind: 'line',
+    on: 'search',
+    from: 'tags',
+    form: 'more',
+    isSetting: true,
+  },
   youtubeUrl: { column: 'youtube_url', kind: 'youtube', on: 'page', from: 'sidecar', form: 'more' },
   chapters: { column: 'chapters', kind: 'chapters', on: 'search', from: 'tags', form: 'more' },
   lyrics: { column: 'lyrics', kind: 'lyrics', on: 'page', from: 'tags', form: 'more' },

@@ -5,7 +5,7 @@ export const trackMessages = {
   sharedFrom: (moment: string) => `Đã sao chép liên kết từ ${moment}`,
   description: 'Mô tả',
   /** Lines under the description, in this order. */
-  facts: { album: 'Album', year: 'Năm' },
+  facts: { album: 'Album', label: 'Hãng phát hành', year: 'Năm' },
   suggestions: 'Gợi ý cho bạn',
   chapters: 'Các bài trong mix',
   youtube: 'Xem trên YouTube',

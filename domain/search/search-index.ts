@@ -6,6 +6,7 @@ export type Searchable = {
   title: string;
   artist: string;
   album: string;
+  label?: string | undefined;
   tags: readonly string[];
   playbackCount: number;
   /** The tracks in a mix. */
@@ -27,8 +28,8 @@ export type SearchIndex = {
   runs: () => WordRuns;
 };
 
-/** Title, artist, album, tags and chapters, the most important first. */
-export const FIELDS = 5;
+/** Title, artist, album, tags, label and chapters, the most important first. */
+export const FIELDS = 6;
 
 /** Built once. A query then scans the distinct words, of which there are fewer than tracks. */
 export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
@@ -52,8 +53,8 @@ export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
 /** The texts of each field. */
 function fieldsOf(track?: Searchable): (readonly string[])[] {
   if (!track) return [];
-  const { title, artist, album, tags, chapters = [] } = track;
-  return [[title], [artist], [album], tags, chapters.map((chapter) => chapter.title)];
+  const { title, artist, album, tags, label = '', chapters = [] } = track;
+  return [[title], [artist], [album], tags, [label], chapters.map(({ title }) => title)];
 }
 
 /** The distinct words of all texts. Most words recur, and splitting one is slow, so results are cached. */

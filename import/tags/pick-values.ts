@@ -14,12 +14,16 @@ const ORDER = [
  * Increase when other tags are read from the same files: the next import reads all files again. It decodes no sound
  * that it knows.
  */
-export const READING_VERSION = 1;
+export const READING_VERSION = 2;
 
 /** Texts without a rule in collect-texts.ts. */
 const PLAIN_NAMES = {
   title: ['TIT2', 'TT2', 'TITLE', '©NAM', 'INAM', 'TITL', 'NAME'],
   album: ['TALB', 'TAL', 'ALBUM', '©ALB', 'IPRD', 'IRPD'],
+  label: [
+    ...['TPUB', 'TPB', '----:COM.APPLE.ITUNES:LABEL', '©PUB'],
+    ...['TXXX:LABEL', 'LABEL', 'ORGANIZATION', 'PUBLISHER', 'IPUB'],
+  ],
 } as const satisfies Partial<Record<TagText, readonly string[]>>;
 
 /** The names of each field in all kinds of tags, in capitals; 'exif' is RIFF's INFO. Best first. */

@@ -135,6 +135,31 @@ test('M4A is read with its chapters and its cover', async () => {
   expect(Buffer.from(tags.cover ?? [])).toEqual(cover);
 });
 
+const LABEL = 'Hẻm Băng Nhạc';
+const inVorbis = (name: string) => flacWithComments([[name, LABEL]]);
+const inM4a = (name: string) => m4aWithTags({ texts: { [name]: LABEL } });
+
+test.each<[kind: string, file: string, bytes: () => Uint8Array]>([
+  ['TPUB of ID3', 'a.mp3', () => withId3v2(silentMp3(), { frames: { TPUB: LABEL } })],
+  ['TPB of ID3v2.2', 'b.mp3', () => withId3v2(silentMp3(), { version: 2, frames: { TPB: LABEL } })],
+  ['TXXX of ID3', 'c.mp3', () => withId3v2(silentMp3(), { named: { LABEL } })],
+  ['LABEL of APE', 'd.mp3', () => withApe(silentMp3(), { Label: LABEL })],
+  ['LABEL of Vorbis', 'e.flac', () => inVorbis('LABEL')],
+  ['ORGANIZATION of Vorbis', 'f.flac', () => inVorbis('ORGANIZATION')],
+  ['PUBLISHER of Vorbis', 'g.flac', () => inVorbis('PUBLISHER')],
+  ['©pub of MP4', 'h.m4a', () => inM4a('©pub')],
+  ['IPUB of WAV', 'i.wav', () => wavWithInfo([['IPUB', Buffer.from(LABEL)]])],
+])('the label is read from %s', async (_, file, bytes) => {
+  expect((await read(file, bytes())).label).toBe(LABEL);
+});
+
+test('a label in an old encoding is repaired with the other texts', async () => {
+  const old = (text: string) => encodeOld(text, 'tcvn3');
+  const [title, TPUB] = [old(names.title), old(LABEL)];
+  const bytes = withId3v2(silentMp3(), { encoding: 0, title, frames: { TPUB } });
+  expect(await read('old-label.mp3', bytes)).toMatchObject({ title: names.title, label: LABEL });
+});
+
 test('Opus is read', async () => {
   const bytes = opusWithComments([
     ['TITLE', names.title],

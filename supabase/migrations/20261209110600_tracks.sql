@@ -173,7 +173,7 @@ alter table public.tracks enable row level security;
 revoke all on public.tracks from public, anon, authenticated, service_role;
 -- Only columns that the pages show.
 grant select (
-  id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters,
+  id, title, artist, album, genre, description, tags, is_original, year, track_number, label, lyrics, chapters,
   youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url,
   cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position,
   has_low_bitrate

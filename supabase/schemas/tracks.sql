@@ -97,7 +97,7 @@ create index tracks_of_studio on public.tracks (list_position, id);
 create index tracks_to_publish on public.tracks (publish_at) where (publish_at is not null);
 alter table public.tracks enable row level security;
 grant insert, select, update on public.tracks to service_role;
-grant select (id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters, youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position, has_low_bitrate) on public.tracks to anon, authenticated;
+grant select (id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters, youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position, has_low_bitrate, label) on public.tracks to anon, authenticated;
 
 create policy "everybody reads published tracks" on public.tracks
   for select to anon, authenticated

@@ -13,7 +13,7 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
     duration: isoDuration(track.duration),
     genre: track.genre,
     byArtist: { '@type': 'MusicGroup', name: track.artist },
-    inAlbum: { '@type': 'MusicAlbum', name: track.album },
+    inAlbum: albumOf(track),
     audio: {
       '@type': 'AudioObject',
       contentUrl: absoluteUrl(track.streamUrl),
@@ -24,5 +24,17 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
       interactionType: 'https://schema.org/ListenAction',
       userInteractionCount: track.playbackCount,
     },
+  };
+}
+
+/** Only a release has a label: a track without an album is one by itself. */
+function albumOf({ title, album, label }: TrackFile['track']) {
+  if (!label) return { '@type': 'MusicAlbum', name: album };
+  const name = album || title;
+  const recordLabel = { '@type': 'Organization', name: label };
+  return {
+    '@type': 'MusicAlbum',
+    name,
+    albumRelease: { '@type': 'MusicRelease', name, recordLabel },
   };
 }
