@@ -157,8 +157,9 @@ function answerStudio(
     ...{ hidden_reason: writeIn(n)(300), comments_closed: false },
     repairs: { title: writeIn(n)(200) },
   }));
+  // First, because it is also the beginning of the other names. It is a hidden track.
+  rpc('studio_track', rows.slice(1, 2));
   rpc('studio_tracks', rows);
-  rpc('studio_track', rows.slice(0, 1));
   rpc('studio_duplicates', rows);
   const comments = ALL.map((write, n) => ({
     ...{ id: rowIdAt(n), track_id: rows[n]?.id },
@@ -214,7 +215,7 @@ function answerStudio(
   }));
   rpc('studio_figures', { ...days, tracks: totals });
   const heard = Array.from({ length: 64 }, (_, n) => n * 1000);
-  rpc('studio_track_figures', { ...days, ...totals[0], duration_sec: 86_399, heard });
+  rpc('studio_track_figures', { ...totals[0], ...days, duration_sec: 86_399, heard });
   rpc('studio_storage', {
     ...{ database_bytes: 1e12, sound_bytes: 1e12, covers_bytes: 1e12, waveforms_bytes: 1e12 },
     free_bytes: 1e12,

@@ -40,7 +40,10 @@ export function HeardLine({ parts, durationSec }: HeardLineProps) {
           </rect>
         ))}
       </svg>
-      <p aria-hidden className="flex justify-between text-sm text-ash tabular-nums">
+      <p
+        aria-hidden
+        className="flex flex-wrap justify-between gap-x-3 text-sm text-ash tabular-nums"
+      >
         <span>0:00</span>
         <span>{formatDuration(durationSec / 2)}</span>
         <span>{formatDuration(durationSec)}</span>

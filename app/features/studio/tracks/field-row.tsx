@@ -20,7 +20,7 @@ type FieldProps = {
 /** Fields side by side; the last one of an odd number is as wide as two. */
 export function FieldRow({ fields, ...props }: FieldProps & { fields: readonly EditedField[] }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="sm:last:odd:col-span-2">
           <Field field={field} {...props} />
