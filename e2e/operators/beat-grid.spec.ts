@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { PHONE } from '../screens.ts';
 
@@ -58,7 +57,6 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear a
   await openGrid();
   const button = (name: string) => studio.editor.getByRole('button', { name, exact: true });
   await studio.editor.getByLabel('Máy đếm nhịp').check();
-  await expectToFit(page);
   const audio = studio.editor.getByLabel('Nghe để chỉnh nhịp');
   await audio.evaluate((element: HTMLAudioElement) => element.play());
   await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);

@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioFigures } from '../pages/studio-figures.ts';
 import { PHONE } from '../screens.ts';
 import { trackWithId } from '../sites/altered-site.ts';
@@ -53,7 +52,6 @@ test('an operator reads last week’s figures of the catalogue and of a track on
   await expect(figures.sources.filter({ hasText: 'Mạng xã hội' })).toContainText('67%');
   await expect(figures.tracks.first()).toContainText('3.001');
   await expect(figures.fact('Cơ sở dữ liệu')).toContainText('MB');
-  await expectToFit(page);
 
   const week = await figures.download('Tải CSV theo ngày');
   expect(week.name).toMatch(/^vinahouse-trang-\d{4}-\d\d-\d\d-7-ngay\.csv$/);
@@ -74,7 +72,6 @@ test('an operator reads last week’s figures of the catalogue and of a track on
   await expect(figures.dropOff).toHaveText([/100%/, /100%/, /33%/, /: còn 0%/]);
   const table = await figures.openTable('Đoạn được nghe nhiều');
   await expect(table.getByRole('row')).toHaveCount(65);
-  await expectToFit(page);
   expect((await figures.download('Tải CSV các đoạn')).text.split('\r\n')).toHaveLength(66);
 
   await page.reload();

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { PHONE } from '../screens.ts';
@@ -66,7 +65,6 @@ test('an operator approves a comment with a link, silences its author, erases on
     await studio.open();
     const reportedComment = studio.reported.filter({ hasText: LINK });
     await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
-    await expectToFit(page);
     await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
     await expect(reportedComment).toBeHidden();
     // Without a reload.
@@ -81,7 +79,6 @@ test('an operator approves a comment with a link, silences its author, erases on
     await dialog.getByLabel('1 tuần').check();
     await dialog.getByRole('button', { name: 'Tạm ngưng' }).click();
     await expect(page.getByText('Đang bị ngưng viết đến')).toBeVisible();
-    await expectToFit(page);
     await seen.post('Viết nữa này');
     await expect(theirs.getByText('Bạn đang tạm bị ngưng viết').first()).toBeVisible();
     await expect(seen.box).toHaveValue('Viết nữa này');

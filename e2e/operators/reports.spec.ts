@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
 import { openSession } from '../sites/open-session.ts';
@@ -71,7 +70,6 @@ test('an operator decides on a visitor’s reports, hides and shows comments, ba
     await expect(bad).toContainText('1 khách');
     await expect(bad).toContainText('Quảng cáo, liên kết lừa đảo: 1');
     await expect(bad).toContainText('Trang này lừa đảo');
-    await expectToFit(page);
     await bad.getByRole('button', { name: 'Ẩn', exact: true }).click();
     await dialog.getByLabel('Lý do').fill('Lừa đảo');
     await dialog.getByRole('button', { name: 'Ẩn', exact: true }).click();
@@ -136,5 +134,4 @@ test('an operator decides on a visitor’s reports, hides and shows comments, ba
   await page.getByLabel('Việc').selectOption({ label: 'ẩn bình luận của' });
   await expect(studio.acts.filter({ hasText: 'tài khoản' })).toHaveCount(0);
   await expect(studio.acts.first()).toContainText('ẩn bình luận của');
-  await expectToFit(page);
 });

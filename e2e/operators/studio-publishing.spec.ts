@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { PHONE } from '../screens.ts';
 
@@ -50,7 +49,6 @@ test('an operator previews a hidden track, changes its cover and schedules it', 
     await expect
       .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0.2);
-    await expectToFit(page);
   });
 
   await test.step('undoes a repair of its title', async () => {
@@ -72,7 +70,6 @@ test('an operator previews a hidden track, changes its cover and schedules it', 
       .toFile(file);
     await input.setInputFiles(file);
     await studio.cover.getByLabel('Phóng to').fill('2');
-    await expectToFit(page);
     await studio.cover.getByRole('button', { name: 'Dùng ảnh này' }).click();
     await expect(studio.cover).toBeHidden();
     const { rows } = await site.database.query(
@@ -100,6 +97,5 @@ test('an operator previews a hidden track, changes its cover and schedules it', 
   await test.step('sees duplicates of the catalogue', async () => {
     await page.getByLabel('Chỉ bài có thể trùng nhau').check();
     await expect(studio.duplicates.first().getByRole('listitem')).not.toHaveCount(0);
-    await expectToFit(page);
   });
 });

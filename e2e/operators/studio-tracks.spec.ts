@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { trackPage } from '../pages/track-page.ts';
 import { PHONE } from '../screens.ts';
@@ -59,7 +58,6 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   await studio.field('Năm').fill('1999');
   await studio.field('Liên kết YouTube').fill('https://youtu.be/vinahouse-5');
   await studio.field('Lời bài hát').fill('Chợ nổi, chợ nổi\nBồng bềnh đêm sâu');
-  await expectToFit(page);
   await studio.save();
   await expect(studio.editor).toBeHidden();
   const { rows } = await site.database.query(
