@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { findMisfits } from './pages/fitting.ts';
 import { observeLayoutShift, readLayoutShift } from './pages/layout-shift.ts';
 import { untilIdle } from './pages/until-idle.ts';
 import { SCREENS } from './screens.ts';
@@ -6,10 +7,14 @@ import { sendInPieces } from './sites/send-in-pieces.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
 
-/** The track comes last, because its queue adds the bar to later pages. */
+/**
+ * e2e/components/longest-texts.component.tsx tests other sizes, e2e/components/pages.component.tsx the pages' states. The
+ * track comes last, because its queue adds the bar to later pages.
+ */
 const PAGES = [
   '/',
   '/?category=chill',
+  '/kham-pha',
   '/auth',
   '/khong/co',
   '/track/khong-co',
@@ -20,8 +25,9 @@ for (const [screen, size] of Object.entries(SCREENS))
   test.describe(`on a ${screen}`, () => {
     test.use(size);
 
-    test('each page fits its screen and does not jump at the first visit', async ({
+    test('each page fits its screen, has no axe findings and does not jump at the first visit', async ({
       page,
+      expectNoAxeFindings,
       comments,
       context,
       site,
@@ -38,11 +44,9 @@ for (const [screen, size] of Object.entries(SCREENS))
             await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
           await untilIdle(page);
 
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect(overflow).toBeLessThanOrEqual(0);
           expect(await readLayoutShift(page)).toBeLessThan(0.02);
+          expect(await findMisfits(page)).toEqual([]);
+          await expectNoAxeFindings();
         });
     });
   });

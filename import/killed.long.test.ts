@@ -22,7 +22,7 @@ test('an import killed at random moments neither loses nor duplicates a track', 
   const lives = Array.from({ length: KILLS }, () => Math.random() * LONGEST_LIFE_MS);
   const told = `Lives in ms: ${lives.map(Math.round)}`;
   for (const lifeMs of lives) {
-    const importing = await catalogue.spawn('import/main.ts', [catalogue.music]);
+    const importing = catalogue.spawn('import/main.ts', [catalogue.music]);
     const ended = once(importing, 'exit');
     await once(importing.stderr, 'data');
     await delay(lifeMs);

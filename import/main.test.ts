@@ -61,7 +61,7 @@ test('given a single file, it imports no other, and the exit code is 1 when noth
 
 test('a second import waits for the first and says so; Ctrl-C ends it with a message', async () => {
   const { release } = await takeImportLock(catalogue.connectionString, {});
-  const second = await catalogue.spawn(PROGRAM, [catalogue.music]);
+  const second = catalogue.spawn(PROGRAM, [catalogue.music]);
   const said = text(second.stderr);
   await once(second.stderr, 'data');
   second.kill('SIGINT');

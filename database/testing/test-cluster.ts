@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { makeOnce } from '#testing/make-once.ts';
 import { applyMigrations } from '../apply-migrations.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
 import { SHARED } from './make-cluster-folder.ts';
+
+/** Polling interval while another worker builds. */
+const WAIT_MS = 50;
 
 /** Set by make-cluster-folder.ts for all workers of a run. */
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
@@ -41,6 +44,37 @@ export async function startTestCluster(): Promise<string> {
   const dataFolder = mkdtempSync(join(folder, SHARED));
   await copyCluster(dataFolder);
   return (await startEmbeddedPostgres(dataFolder)).connectionString;
+}
+
+/** The first worker that needs the folder makes it; the others wait. @returns the folder */
+async function makeOnce(made: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const draft = `${made}-draft`;
+  while (!existsSync(made)) {
+    if (isTaken(draft)) {
+      await delay(WAIT_MS);
+      continue;
+    }
+    try {
+      // Another worker may have finished since the check.
+      if (!existsSync(made)) {
+        await make(draft);
+        renameSync(draft, made);
+      }
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  return made;
+}
+
+/** Creates the folder unless another worker has. */
+function isTaken(draft: string): boolean {
+  try {
+    mkdirSync(draft);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 async function makeEmpty(draft: string): Promise<void> {

@@ -4,14 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
-import { bundleTestProgram } from '#testing/bundle-program.ts';
 import { testProgram } from '#testing/make-test-program.ts';
 import { type ImportOptions, importFolders } from '../import-folders.ts';
 import type { Outcome } from '../import-outcome.ts';
 import { SoundPreparer } from '../sound/prepare-in-child.ts';
 import { makeTestCover, PLAIN_COVER } from './plain-cover.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A catalogue with its own PostgreSQL, and a folder of music to import. */
 export class TestCatalogue {
@@ -91,19 +93,17 @@ export class TestCatalogue {
    *
    * @param mount a command prefix that mounts a disk on the data folder
    */
-  async spawn(
+  spawn(
     program: string,
     args: string[],
     { mount = [], env = {} }: { mount?: string[]; env?: Record<string, string> } = {},
   ) {
-    await bundleTestProgram();
-    const { folder, compileCache } = testProgram();
-    const [command = '', ...rest] = [...mount, process.execPath, join(folder, program)];
+    const [command = '', ...rest] = [...mount, process.execPath, join(repository, program)];
     return spawn(command, [...rest, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compileCache,
+        NODE_COMPILE_CACHE: testProgram().compileCache,
         DATABASE_URL: this.connectionString,
         DATA_DIR: this.dataFolder,
         ...env,
@@ -112,7 +112,7 @@ export class TestCatalogue {
   }
 
   async run(program: string, args: string[], options?: Parameters<TestCatalogue['spawn']>[2]) {
-    const child = await this.spawn(program, args, options);
+    const child = this.spawn(program, args, options);
     const [stdout, stderr, [exitCode]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

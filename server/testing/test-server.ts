@@ -10,7 +10,6 @@ import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#database/testing/insert-tes
 import { killHard } from '#database/testing/start-holder.ts';
 import { copyCluster } from '#database/testing/test-cluster.ts';
 import { Mailbox, type StoredEmail } from '#server/mail/mailbox.ts';
-import { bundleTestProgram } from '#testing/bundle-program.ts';
 import { testProgram } from '#testing/make-test-program.ts';
 import { LOWEST_COST } from './lowest-cost.ts';
 import { readLink } from './test-link.ts';
@@ -91,7 +90,6 @@ export class TestServer {
     // With tracks in the database, the server imports no demo.
     if (!this.#hasCluster) await copyCluster(this.dataFolder, { hasTracks: true });
     this.#hasCluster = true;
-    await bundleTestProgram();
     const server = this.spawn();
     this.#process = server;
     this.output = '';
