@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
@@ -283,8 +284,10 @@ test('a removed track does not come back, and a hidden one stays hidden', async 
 test("a folder's sidecar overrides the tags; two of its tracks may share a file", async () => {
   catalogue.write('a.mp3', withId3(sound(0), song));
   catalogue.write('b.mp3', sound(1));
+  const sha256 = createHash('sha256').update(sound(1)).digest('hex');
+  const measured = { sha256, durationSec: 3600, loudnessLufs: -14, truePeakDb: -1 };
   const entries = [
-    { file: 'b.mp3', id: 'bai-b', title: 'B', artist: 'X' },
+    { file: 'b.mp3', id: 'bai-b', title: 'B', artist: 'X', waveform: false, measured },
     { file: 'a.mp3', id: 'bai-a', title: 'A', artist: 'X', likesCount: 7 },
     { file: 'a.mp3', id: 'bai-a-2', title: 'A (2)', artist: 'X' },
     { file: 'không-có.mp3', title: 'C' },
@@ -297,6 +300,8 @@ test("a folder's sidecar overrides the tags; two of its tracks may share a file"
   });
   expect(await catalogue.ids()).toEqual(['bai-b', 'bai-a', 'bai-a-2']);
   expect(await catalogue.track('bai-a')).toMatchObject({ title: 'A', likes_count: '7' });
+  // As long as it is measured, not as the file's header says.
+  expect(await catalogue.track('bai-b')).toMatchObject({ tags: ['Nonstop'] });
 
   entries.splice(3);
   Object.assign(entries[2] ?? {}, { title: 'A khác' });

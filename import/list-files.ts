@@ -9,13 +9,13 @@ import { makeTrackId } from './make-track-id.ts';
 import { describeOddValue } from './odd-value.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { type KnownFile, readWaitingFiles, setFileState, type WaitingFile } from './stored-file.ts';
-import { describeColumns, insertTrack, type NewTrack } from './track-columns.ts';
+import { insertTrack, type NewTrack, planTrack, type TrackPlan } from './track-columns.ts';
 import type { FoundFile } from './walk-folders.ts';
 
 /** A file whose tracks are known. Next, their sound, cover and columns are updated. */
 export type ListedFile = {
   file: WaitingFile;
-  tracks: { id: string; entry: SidecarEntry | null }[];
+  tracks: { id: string; plan: TrackPlan }[];
   isMoved: boolean;
 };
 
@@ -152,24 +152,23 @@ class Listing {
   async #decide(file: WaitingFile): Promise<void> {
     const { entries } = file.stored;
     if (entries.some(({ id }) => id !== undefined)) return await this.#decideByIds(file, entries);
-    const entry = entries[0] ?? null;
-    if (file.trackId && this.#isStill(file, file.trackId, entry))
-      return this.#list(file, [{ id: file.trackId, entry }]);
+    const plan = planTrack(file.stored, entries[0] ?? null);
+    if (file.trackId && this.#isStill(file, file.trackId, plan.columns))
+      return this.#list(file, [{ id: file.trackId, plan }]);
     const [known] = this.#tracksBySound.get(file.soundHash) ?? [];
-    if (!known) return this.#addNew(file, [entry]);
-    await this.#decideKnown(file, [{ id: known, entry }]);
+    if (!known) return this.#addNew(file, [plan]);
+    await this.#decideKnown(file, [{ id: known, plan }]);
   }
 
   /**
    * Whether the file still belongs to its track: the same sound with new tags, or another recording with the
    * same names.
    */
-  #isStill(file: WaitingFile, id: string, entry: SidecarEntry | null): boolean {
+  #isStill(file: WaitingFile, id: string, { title, artist }: TrackPlan['columns']): boolean {
     const track = this.#tracks.get(id);
     if (!track) return false;
     if (track.soundHash === file.soundHash) return true;
     if (this.#tracksBySound.has(file.soundHash)) return false;
-    const { title, artist } = describeColumns(file.stored, entry, null);
     const isSame = (name: 'title' | 'artist', told: string) =>
       track.edited.includes(name) || track[name] === told;
     return isSame('title', title) && isSame('artist', artist);
@@ -201,14 +200,18 @@ class Listing {
 
   /** The sidecar names the tracks. A track that already has this sound keeps its id. */
   async #decideByIds(file: WaitingFile, entries: SidecarEntry[]): Promise<void> {
-    const [entry] = entries;
+    const tracks = entries.map((entry) => ({
+      id: entry.id ?? '',
+      plan: planTrack(file.stored, entry),
+    }));
+    const isNew = ({ id }: { id: string }) => id !== '' && !this.#tracks.has(id);
+    const [first, ...others] = tracks;
     const [known] = this.#tracksBySound.get(file.soundHash) ?? [];
-    if (entry?.id && entries.length === 1 && known && !this.#tracks.has(entry.id))
-      return await this.#decideKnown(file, [{ id: known, entry }]);
-    const foreign = entries.find(({ id }) => id && this.#isOfAnother(id, file));
-    if (foreign?.id) return this.#refuse(file, messages.idTaken(foreign.id));
-    const tracks = entries.map((entry) => ({ id: entry.id ?? '', entry }));
-    const missing = entries.filter(({ id }) => id && !this.#tracks.has(id));
+    if (first && isNew(first) && others.length === 0 && known)
+      return await this.#decideKnown(file, [{ ...first, id: known }]);
+    const foreign = tracks.find(({ id }) => id !== '' && this.#isOfAnother(id, file));
+    if (foreign) return this.#refuse(file, messages.idTaken(foreign.id));
+    const missing = tracks.filter(isNew).map(({ plan }) => plan);
     if (missing.length > 0) return this.#addNew(file, missing, tracks);
     if (tracks.some(({ id }) => id === file.trackId)) return this.#list(file, tracks);
     await this.#decideKnown(file, tracks);
@@ -224,16 +227,16 @@ class Listing {
     return hash !== undefined && hash !== file.soundHash && hash !== former;
   }
 
-  #addNew(file: WaitingFile, entries: (SidecarEntry | null)[], listed: Listed = []): void {
+  #addNew(file: WaitingFile, plans: TrackPlan[], listed: Listed = []): void {
     const orders = this.#orders.get(file.path) ?? [];
-    const added = entries.map((entry): Omit<NewListing, 'file'> => {
-      const columns = describeColumns(file.stored, entry, null);
+    const added = plans.map((plan): Omit<NewListing, 'file'> => {
+      const { entry, columns } = plan;
       const { title, artist } = columns;
       const id = entry?.id ?? makeTrackId(title, artist, (taken) => this.#tracks.has(taken));
       const { soundHash } = file;
       this.#addTrack({ id, soundHash, title, artist, edited: [] });
       const order = orders[entry ? file.stored.entries.indexOf(entry) : 0] ?? [0, 0];
-      return { track: { id, origin: this.#origin, soundHash, columns, entry }, order };
+      return { track: { id, origin: this.#origin, soundHash, plan }, order };
     });
     const tracks = listed.length > 0 ? listed : added.map(({ track }) => track);
     file.trackId = tracks[0]?.id ?? null;

@@ -79,7 +79,7 @@ async function findOrMakeRecording(
 ): Promise<Recording> {
   const { pool, folder } = options;
   const { soundHash, path } = file;
-  const entry = tracks[0]?.entry ?? null;
+  const entry = tracks[0]?.plan.entry ?? null;
   return (
     (await findRecording(pool, soundHash, folder)) ??
     (await trustRecording(soundHash, path, entry, folder)) ??

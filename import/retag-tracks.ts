@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withTransaction } from '#database/with-transaction.ts';
 import { nameImportRules } from '#domain/category.ts';
 import type { StoredTags } from './stored-file.ts';
-import { describeColumns, readTrack, updateTrack } from './track-columns.ts';
+import { planTrack, readTrack, updateTrack } from './track-columns.ts';
 
 /** Files per transaction: others who change tracks wait for it. */
 const BATCH = 500;
@@ -46,7 +46,7 @@ async function retagFile(client: pg.ClientBase, { trackId, stored }: OldFile): P
   for (const { id, entry } of tracks) {
     const row = await readTrack(client, id);
     if (!row || row.status === 'removed') continue;
-    const { tags } = describeColumns(stored, entry, row.duration_sec);
-    await updateTrack(client, row, { tags });
+    const { tagsFor } = planTrack(stored, entry);
+    await updateTrack(client, row, { tags: tagsFor(row.duration_sec) });
   }
 }

@@ -9,7 +9,7 @@ import { keepRecording, type Recording } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { setFileState } from './stored-file.ts';
 import { touchFile } from './touch-file.ts';
-import { describeColumns, readTrack, type StoredTrack, updateTrack } from './track-columns.ts';
+import { readTrack, type StoredTrack, type TrackPlan, updateTrack } from './track-columns.ts';
 
 export type StoreOptions = {
   pool: pg.Pool;
@@ -33,8 +33,8 @@ export async function makeCovers(
   { pool, covers }: StoreOptions,
 ): Promise<MadeCovers> {
   const made = new Map<string, MadeCover | null>();
-  for (const { id, entry } of listed.tracks)
-    made.set(id, await makeCover(listed, entry, await peekTrack(pool, id), covers));
+  for (const { id, plan } of listed.tracks)
+    made.set(id, await makeCover(listed, plan, await peekTrack(pool, id), covers));
   return made;
 }
 
@@ -50,10 +50,11 @@ export async function storeTracks(
     await client.query('select private.lock_library()');
     await keepRecording(client, recording);
     const changes: Change[] = [];
-    for (const { id, entry } of tracks) {
+    for (const { id, plan } of tracks) {
       const columns = {
-        ...describeColumns(file.stored, entry, recording.duration_sec),
-        ...soundColumns(recording, listed, entry),
+        ...plan.columns,
+        tags: plan.tagsFor(recording.duration_sec),
+        ...soundColumns(recording, listed, plan.entry),
         ...made.get(id)?.columns,
       };
       const change = await storeTrack(client, id, columns, isHeld);
@@ -105,14 +106,13 @@ async function storeTrack(
 
 async function makeCover(
   { file }: ListedFile,
-  entry: SidecarEntry | null,
+  { entry, columns }: TrackPlan,
   row: StoredTrack | null,
   covers: CoverMaker,
 ): Promise<MadeCover | null> {
   if (!row || row.status === 'removed') return null;
-  const told = describeColumns(file.stored, entry, null);
   const own = (name: 'title' | 'artist' | 'genre') =>
-    row.edited.includes(name) ? row[name] : told[name];
+    row.edited.includes(name) ? row[name] : columns[name];
   const { hasCover: hasEmbedded, sidecarFolder, madeCovers } = file.stored;
   const wanted = {
     soundFile: file.path,

@@ -5,7 +5,7 @@ import { columnOf, editedFields, fieldsWith } from '#domain/track-fields.ts';
 import { parseSidecar } from './sidecar.ts';
 import type { StoredTags } from './stored-file.ts';
 import { TAG_TEXTS, type TagText } from './tags/tag-texts.ts';
-import { describeColumns } from './track-columns.ts';
+import { planTrack } from './track-columns.ts';
 
 /** Of each kind: none is what a track has that nobody described. */
 const SAMPLES: Partial<Record<FieldKind, unknown>> = {
@@ -46,26 +46,34 @@ const samples = described.flatMap((field) => {
 describe('what is said of a track reaches its row and its page', () => {
   test.each(samples)('$field of tracks.json: $value', ({ field, value }) => {
     const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', [field]: value }] });
-    const columns = describeColumns(storedTags({}), entry, null);
+    const { columns } = planTrack(storedTags({}), entry);
     expect(columns).toMatchObject({ [columnOf(field)]: value });
     expect(publish(columns)?.[field] ?? false).toEqual(value);
   });
 
   test.each(fieldsWith({ from: 'tags' }))('%s of a file’s tags', (field) => {
     const value = SAMPLES[TRACK_FIELDS[field].kind];
-    const columns = describeColumns(storedTags({ [field]: value }), null, null);
+    const { columns } = planTrack(storedTags({ [field]: value }), null);
     expect(publish(columns)?.[field]).toEqual(value);
   });
 
   test('tracks.json is more right than tags', () => {
     const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', album: 'Tập 2' }] });
-    expect(describeColumns(storedTags({ album: 'Tập 1' }), entry, null).album).toBe('Tập 2');
+    expect(planTrack(storedTags({ album: 'Tập 1' }), entry).columns.album).toBe('Tập 2');
   });
+});
+
+test('tags depend on the measured length, unless tracks.json gives them', () => {
+  const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', tags: ['Miền Tây'] }] });
+  const told = planTrack(storedTags({ durationSec: 3600 }), null);
+  expect([told.columns.tags, told.tagsFor(null)]).toEqual([['Nonstop'], ['Nonstop']]);
+  expect([told.tagsFor(200), told.tagsFor(3600)]).toEqual([[], ['Nonstop']]);
+  expect(planTrack(storedTags({}), entry).tagsFor(3600)).toEqual(['Miền Tây']);
 });
 
 test('a file read by an earlier version lacks the texts that it did not read', () => {
   const { read, ...stored } = storedTags({ title: 'Đêm' });
   const { album, ...known } = read;
-  const columns = describeColumns({ ...stored, read: known as typeof read }, null, null);
+  const { columns } = planTrack({ ...stored, read: known as typeof read }, null);
   expect(columns).toMatchObject({ title: 'Đêm', album: '' });
 });

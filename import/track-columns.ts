@@ -39,23 +39,32 @@ const DESCRIBED_FIELDS = editedFields().filter((field) => !isGrid(field)) as Des
 /** For tracks of which neither file nor sidecar says it. */
 const DEFAULTS = { isOriginal: true, youtubeUrl: null, downloadable: false };
 
-/** A track's columns, from its folder's sidecar, else from the file's tags and name. */
-export function describeColumns(
+/** What an import writes of a track besides its sound and cover. Made once, when the file is listed. */
+export type TrackPlan = {
+  entry: SidecarEntry | null;
+  columns: DescribedColumns;
+  /** The tags depend on the length. @param durationSec null if it has not been measured */
+  tagsFor: (durationSec: number | null) => string[];
+};
+
+/** From the folder's sidecar, else from the file's tags and name. */
+export function planTrack(
   { read, relativePath }: StoredTags,
   entry: SidecarEntry | null,
-  durationSec: number | null,
-): DescribedColumns {
-  const told = {
-    ...DEFAULTS,
-    ...describeTrack({ ...read, cover: null }, relativePath, durationSec),
-  };
+): TrackPlan {
+  const { tagsFor, ...description } = describeTrack({ ...read, cover: null }, relativePath);
+  const told = { ...DEFAULTS, ...description, tags: tagsFor(null) };
   const columns = DESCRIBED_FIELDS.map((field) => {
     const value = entry?.[field] ?? told[field];
     const isNone =
       Array.isArray(value) && value.length === 0 && TRACK_FIELDS[field].kind === 'chapters';
     return [columnOf(field), isNone ? null : value];
   });
-  return Object.fromEntries(columns) as DescribedColumns;
+  return {
+    entry,
+    columns: Object.fromEntries(columns) as DescribedColumns,
+    tagsFor: (durationSec) => entry?.tags ?? tagsFor(durationSec),
+  };
 }
 
 /** Reads a track and locks its row until the end of the transaction. */
@@ -98,8 +107,7 @@ export type NewTrack = {
   id: string;
   origin: 'import' | 'demo';
   soundHash: string;
-  columns: DescribedColumns;
-  entry: SidecarEntry | null;
+  plan: TrackPlan;
 };
 
 /**
@@ -107,7 +115,8 @@ export type NewTrack = {
  * track, that row becomes the track again.
  */
 export async function insertTrack(client: pg.ClientBase, track: NewTrack): Promise<void> {
-  const { id, origin, soundHash, columns, entry } = track;
+  const { id, origin, soundHash, plan } = track;
+  const { columns, entry } = plan;
   const values = {
     id,
     origin,

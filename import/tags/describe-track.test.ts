@@ -14,8 +14,10 @@ const NOTHING: FileTags = {
   ...{ year: null, trackNumber: null, bpm: null, durationSec: null, cover: null },
   ...{ chapters: [], repairs: [] },
 };
-const describeFile = (path: string, tags: Partial<FileTags> = {}, durationSec = 200) =>
-  describeTrack({ ...NOTHING, ...tags }, path, durationSec);
+function describeFile(path: string, tags: Partial<FileTags> = {}, durationSec = 200) {
+  const { tagsFor, ...description } = describeTrack({ ...NOTHING, ...tags }, path);
+  return { ...description, tags: tagsFor(durationSec) };
+}
 
 test.each([
   ['Nghệ sĩ - Tên bài (Remix).mp3', 'Nghệ sĩ', 'Tên bài (Remix)'],

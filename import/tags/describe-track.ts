@@ -12,7 +12,10 @@ import { tidyName } from './tidy-text.ts';
 
 /** An imported track's texts; '' for an unknown album or description. */
 export type TrackDescription = Record<Exclude<TagText, 'lyrics'>, string> &
-  Pick<FileTags, 'year' | 'trackNumber' | 'lyrics' | 'chapters'> & { tags: string[] };
+  Pick<FileTags, 'year' | 'trackNumber' | 'lyrics' | 'chapters'> & {
+    /** @param durationSec as measured; without it, the length that the file's header gives counts */
+    tagsFor: (durationSec: number | null) => string[];
+  };
 
 /**
  * Combines tags and file name. Tags take precedence; placeholders that programs write
@@ -20,11 +23,7 @@ export type TrackDescription = Record<Exclude<TagText, 'lyrics'>, string> &
  *
  * @param path relative to the imported folder
  */
-export function describeTrack(
-  tags: FileTags,
-  path: string,
-  durationSec: number | null,
-): TrackDescription {
+export function describeTrack(tags: FileTags, path: string): TrackDescription {
   const names = readFileName(path);
   const tagTitle = known(tags.title, NO_TITLE);
   const tagArtist = known(tags.artist, NO_ARTIST);
@@ -40,7 +39,7 @@ export function describeTrack(
     artist: tidyName(artist),
     album: tidyName(album),
     genre,
-    tags: tagsOf(`${title} ${album}`, genre, durationSec ?? tags.durationSec),
+    tagsFor: (durationSec) => tagsOf(`${title} ${album}`, genre, durationSec ?? tags.durationSec),
     description,
     year: tags.year ?? names.year,
     trackNumber: tags.trackNumber ?? names.trackNumber,
