@@ -53,8 +53,15 @@ export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
 /** The texts of each field. */
 function fieldsOf(track?: Searchable): (readonly string[])[] {
   if (!track) return [];
-  const { title, artist, album, tags, label = '', chapters = [] } = track;
-  return [[title], [artist], [album], tags, [label], chapters.map(({ title }) => title)];
+  const { title, artist, album, tags, label, chapters = [] } = track;
+  return [
+    [title],
+    [artist],
+    [album],
+    tags,
+    label ? [label] : [],
+    chapters.map(({ title }) => title),
+  ];
 }
 
 /** The distinct words of all texts. Most words recur, and splitting one is slow, so results are cached. */
