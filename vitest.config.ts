@@ -35,8 +35,9 @@ export default defineConfig({
       'testing/make-test-program.ts',
       'server/testing/stop-shared-servers.ts',
     ],
-    // More than the two cores that the suite is made for: servers under test are often waited for.
-    maxWorkers: 4,
+    // One more than the cores that the suite is made for, since servers under test are often waited for. Each
+    // worker loads the modules, and starts a server and a PostgreSQL.
+    maxWorkers: 3,
     projects: [
       // Loading all modules again for each file takes half of the processor time of light tests.
       {
