@@ -21,8 +21,8 @@ async function read(picture: Uint8Array | string): Promise<SquarePixels> {
   return pixels;
 }
 
-/** A complete red PNG of one bit a pixel: sharp would take seconds to write one this large. */
-function largePng(width: number, height: number): Buffer {
+/** A red PNG of one bit a pixel: sharp would take seconds to write one this large. */
+function largePng(width: number, height: number, isComplete = true): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
     const typed = Buffer.concat([Buffer.from(type), data]);
@@ -35,7 +35,7 @@ function largePng(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   // Bits a sample, and colours by index.
   head.set([1, 3], 8);
-  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const rows = Buffer.alloc(isComplete ? (1 + Math.ceil(width / 8)) * height : 0);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
@@ -181,7 +181,7 @@ test.each<[what: string, picture: () => Promise<Uint8Array>, problem: Partial<Pi
   ],
   [
     'a PNG of 20,000 × 20,000',
-    async () => largePng(20_000, 20_000),
+    async () => largePng(20_000, 20_000, false),
     { kind: 'size', width: 20_000 },
   ],
   [
@@ -233,7 +233,7 @@ test('a BMP in runs is read; a large one is shrunk while it is read', async () =
   expectColor(await colorAt(await read(runs), 2, 0, 0), RED);
   expectColor(await colorAt(await read(runs), 2, 1, 1), BLUE);
   const file = path.join(folder, 'cover.bmp');
-  await writeFile(file, bmp({ bits: 1, width: 7_300, height: 7_300 }));
+  await writeFile(file, bmp({ bits: 1, width: 3_700, height: 3_700 }));
   expectColor(await colorAt(await read(file), 2, 0, 0), RED);
   expectColor(await colorAt(await read(file), 2, 1, 1), BLUE);
 });
@@ -283,7 +283,7 @@ test.each([
   ['portrait', 700, 1900],
   ['tiny', 1, 1],
   ['wide as a banner', 6_000, 40],
-  ['huge', 13_000, 12_000],
+  ['huge', 7_000, 6_000],
 ])('a picture that is %s becomes a square', async (_, width, height) => {
   const pixels = await read(largePng(width, height));
   expect(pixels).toHaveLength(3 * COVER_WIDTH ** 2);
