@@ -33,22 +33,22 @@ describe('taps', () => {
     beats.map((beat) => firstSec + (beat * 60) / bpm);
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-  test('give the tempo, and the first tap is the downbeat', () => {
+  test('taps give the tempo, and the first tap is the downbeat', () => {
     const told = gridOfTaps(tapsAt(128, 30, upTo(16)));
     expect(told?.bpm).toBeCloseTo(128, 9);
     expect(told?.firstDownbeatSec).toBeCloseTo(30 % (240 / 128), 9);
   });
 
-  test('give a tempo if there are at least four', () => {
+  test('taps give a tempo if there are at least four', () => {
     expect(gridOfTaps(tapsAt(120, 1, upTo(4)))?.bpm).toBeCloseTo(120, 9);
   });
 
-  test('may be left out in the middle', () => {
+  test('taps may be left out in the middle', () => {
     const told = gridOfTaps(tapsAt(128, 0, [0, 1, 2, 3, 6, 9, 10, 11]));
     expect(told?.bpm).toBeCloseTo(128, 9);
   });
 
-  test('are averaged if unsteady, and a missing tap does no harm', () => {
+  test('unsteady taps are averaged, and a missing tap does no harm', () => {
     const random = seededRandom('taps');
     const taps = tapsAt(
       140,
@@ -62,7 +62,10 @@ describe('taps', () => {
     expect(Math.min(offSec, barSec - offSec)).toBeLessThan(0.02);
   });
 
-  test.each([[[]], [[1, 2, 3]], [[1, 1, 1, 1]], [[4, 3, 2, 1]]])('%j give no grid', (taps) => {
-    expect(gridOfTaps(taps)).toBeNull();
-  });
+  test.each([[[]], [[1, 2, 3]], [[1, 1, 1, 1]], [[4, 3, 2, 1]]])(
+    'taps at %j give no grid',
+    (taps) => {
+      expect(gridOfTaps(taps)).toBeNull();
+    },
+  );
 });

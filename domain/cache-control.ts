@@ -1,8 +1,8 @@
 /** Of files whose names contain a hash of their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /**
- * Of sound, although its names contain a hash, too: a takedown must reach foreign caches. Browsers keep it for an
- * hour, CDNs and proxies for five minutes. Then its ETag is asked for, and 304 is enough (decision 076).
+ * For sound. Its names contain a hash, too, but a takedown must reach others' caches. Browsers keep it for an
+ * hour, CDNs and proxies for five minutes. Then they revalidate it by its ETag (decision 076).
  */
 export const SOUND = 'public, max-age=3600, s-maxage=300';
 

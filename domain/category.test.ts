@@ -25,7 +25,7 @@ test('a genre must equal the category, ignoring case', () => {
 test('a tag only has to contain the category', () =>
   expect(idsIn('Remix')).toEqual(['by-part-of-a-tag']));
 
-test.each(CATEGORIES)('the file names of %s lead back to it', (category) => {
+test.each(CATEGORIES)('the file names of the category %s lead back to it', (category) => {
   expect(categorySlug(category)).toMatch(/^[a-z0-9-]+$/);
   expect(categoryOfSlug(categorySlug(category))).toBe(category);
 });

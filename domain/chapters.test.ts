@@ -13,12 +13,12 @@ describe('a line of a tracklist', () => {
     ['04) 62:03 | Đèn Đỏ', 3_723, 'Đèn Đỏ'],
     ['12:30: Đèn Đỏ', 750, 'Đèn Đỏ'],
     ['12:30 -9 độ', 750, '-9 độ'],
-  ])('%s', (line, atSec, title) => {
+  ])('%j is a chapter', (line, atSec, title) => {
     expect(parseChapterLine(line)).toEqual({ atSec, title });
   });
 
   test.each(['', '12:30', '12:75 Kết', 'lúc 12:30 Kết', '83 Kết', '12:30Kết', '1:2 Kết'])(
-    'not: %s',
+    '%j is no chapter',
     (line) => {
       expect(parseChapterLine(line)).toBeNull();
     },
@@ -26,7 +26,7 @@ describe('a line of a tracklist', () => {
 });
 
 describe('a tracklist in a text', () => {
-  test('is removed from the text', () => {
+  test('a tracklist is removed from its text', () => {
     const text = 'Bản mix tháng 11.\n\n0:00 Mở màn\n12:30 Đèn Đỏ\n\nCảm ơn đã nghe.';
     expect(takeChapters(text, HOUR)).toEqual({
       chapters: [
@@ -37,7 +37,7 @@ describe('a tracklist in a text', () => {
     });
   });
 
-  test('at the end of a text leaves no empty lines', () => {
+  test('a tracklist at the end of a text leaves no empty lines', () => {
     expect(takeChapters('Bản mix.\n\n0:00 Mở màn\n12:30 Đèn Đỏ\n', HOUR).rest).toBe('Bản mix.');
   });
 
@@ -48,7 +48,7 @@ describe('a tracklist in a text', () => {
     ['beyond the end', '0:00 Một\n61:00 Hai'],
     ['at the end', '0:00 Một\n60:00 Hai'],
     ['nothing', ''],
-  ])('not: %s', (_, text) => {
+  ])('no tracklist is found: %s', (_, text) => {
     expect(takeChapters(text, HOUR)).toEqual({ chapters: [], rest: text });
   });
 });

@@ -40,7 +40,7 @@ export function takeChapters(
 export const chapterAt = (chapters: readonly Chapter[], positionSec: number): Chapter | undefined =>
   chapters.findLast(({ atSec }) => atSec <= positionSec);
 
-/** Sorted, one per time, inside the track. */
+/** Sorts chapters, and keeps one per time, inside the track. */
 export const orderChapters = (chapters: readonly Chapter[], durationSec: number): Chapter[] =>
   chapters
     .filter(({ atSec }) => atSec < durationSec)

@@ -7,6 +7,6 @@ test.each([
   ['abcde', 'abcde', 'too-short'],
   ['🔥🔥🔥🔥🔥', '🔥🔥🔥🔥🔥', 'too-short'],
   ['abcdef', 'abcdef', null],
-])('%s repeated as %s: %s', (password, repeated, problem) =>
+])('%s, repeated as %s, has the problem: %s', (password, repeated, problem) =>
   expect(checkNewPassword(password, repeated)).toBe(problem),
 );

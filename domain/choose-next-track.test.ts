@@ -22,7 +22,7 @@ test.each([
   ['twice', 280, 140],
   ['one twentieth slower', 140, 147],
   ['one twentieth faster', 140, 133],
-])('%s: %d can be fitted to %d', (_, bpm, toBpm) => {
+])('%s: %d BPM can be fitted to %d BPM', (_, bpm, toBpm) => {
   const candidates = [track('kin', 158, ['Remix']), track('fits', bpm)];
   expect(chooseNextTrack({ ...current, bpm: toBpm }, candidates, [])?.id).toBe('fits');
 });

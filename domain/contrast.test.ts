@@ -4,7 +4,7 @@ import { contrastOf, GROUNDS, LEAST_CONTRAST, OWN_COLORS, worstGround } from './
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-test('black on white is 21, a colour on itself 1, and the order does not matter', () => {
+test('the contrast of black on white is 21, of a colour on itself 1, in either order', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#ff5236', '#ff5236')).toBe(1);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

@@ -10,7 +10,7 @@ test.each([
   [0, 240_000, false],
   // Nothing heard is no listen, however short the track.
   [0, 0, false],
-])('%i ms heard of %i ms: a listen is %s', (heardMs, trackMs, isListen) =>
+])('%i ms heard of %i ms are a listen: %s', (heardMs, trackMs, isListen) =>
   expect(countsAsListen(heardMs, trackMs)).toBe(isListen),
 );
 
@@ -19,6 +19,6 @@ test.each([
   [1000, -1],
   [Number.NaN, 1000],
   [1000, Number.POSITIVE_INFINITY],
-])('%d of %d ms is no duration', (heardMs, trackMs) =>
+])('hearing %d ms of %d ms is refused', (heardMs, trackMs) =>
   expect(() => countsAsListen(heardMs, trackMs)).toThrow(RangeError),
 );

@@ -4,11 +4,12 @@ import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import type { MarkedCard } from './marked-card.ts';
 
 /**
- * The published site's data files under /data/. Files other than `search` and `ids` have a bounded size at
- * any size of the catalogue: most views need one or two of them. Each file is consistent in itself.
+ * The published site's data files under /data/. However large the catalogue is, each
+ * file except `search` and `ids` has a bounded size, and most views need one or two of them. The content of each
+ * file is consistent.
  */
 
-/** A multiple of the home page's size, so that each of its pages lies in one file. */
+/** A multiple of the cards on a page of the home page, so that each page lies in one file. */
 export const CARDS_PER_LIST_FILE = 60;
 
 /** Prefix of search queries. */

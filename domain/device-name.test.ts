@@ -42,7 +42,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
   ['curl/8.5', null, null],
   ['', null, null],
-])('%s is %s on %s', (userAgent, browser, system) =>
+])('the user agent %s is %s on %s', (userAgent, browser, system) =>
   expect(deviceName(userAgent)).toEqual({ browser, system }),
 );
 

@@ -13,7 +13,9 @@ test.each([
   ['hết...  ', 'DJ Cá Kèo - hết.mp3'],
   ['\u202egpj.exe\u0000', 'DJ Cá Kèo - gpj.exe.mp3'],
   ['???', 'DJ Cá Kèo.mp3'],
-])('%s is kept as %s', (title, expected) => expect(name(title)).toBe(expected));
+])('a track called %s is downloaded as %s', (title, expected) =>
+  expect(name(title)).toBe(expected),
+);
 
 test('the extension is the sound file’s', () => {
   expect(name('a', 'b', '/sound/x.opus')).toBe('b - a.opus');

@@ -33,7 +33,9 @@ describe('a row has its own order', () => {
     ['new', 'c a d b e'],
     ['slow', 'b a'],
     ['fast', 'c d'],
-  ])('%s', (name, ids) => expect(idsOf(pick(), name)?.join(' ')).toBe(ids));
+  ])('the tracks of the row %s are in its order', (name, ids) =>
+    expect(idsOf(pick(), name)?.join(' ')).toBe(ids),
+  );
 
   test('a row needs two tracks', () =>
     expect(pick().map(nameOf)).toEqual(['plays', 'likes', 'new', 'slow', 'fast']));
@@ -77,18 +79,18 @@ describe('tags', () => {
       track('4', { tags: ['Hard', 'Biển'] }),
     ]);
 
-  test('the most used tags have a row, all spellings counted together; of equally used tags the first in the catalogue wins', () =>
+  test('the most used tags have a row, in any spelling; of equally used ones the first in the catalogue wins', () =>
     expect(
       pick()
         .filter(({ kind }) => kind === 'tag')
         .map(nameOf),
     ).toEqual(['#Chill', '#Hard', '#Mưa', '#Acid']));
 
-  test('the most played track comes first', () =>
+  test('in the row of a tag, the most played track comes first', () =>
     expect(idsOf(pick(), '#Chill')).toEqual(['2', '1', '3']));
 });
 
-test('with five thousand tracks a row has twelve, and without tracks there is no row', () => {
+test('a row has at most twelve tracks, and without tracks there is no row', () => {
   const rows = pickExploreRows(makeTestTracks(5000));
   for (const { trackIds } of rows) expect(trackIds).toHaveLength(MOST_IN_ROW);
   expect(pickExploreRows([])).toEqual([]);

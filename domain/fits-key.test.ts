@@ -12,7 +12,7 @@ test.each([
   ['8A', '10A', false],
   ['8A', undefined, null],
   ['Am', '8A', null],
-])('%s and %s: %s', (key, other, fits) => {
+])('the keys %s and %s mix well: %s', (key, other, fits) => {
   expect(fitsKey(key, other)).toBe(fits);
   expect(fitsKey(other, key)).toBe(fits);
 });

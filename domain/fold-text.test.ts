@@ -29,7 +29,7 @@ test.each([
   expect(cutLongText(text)).toBe(start),
 );
 
-test('a text of any length is cut to at most eight lines, and only characters are left out', () => {
+test('a text of any length is cut to a beginning of at most eight lines', () => {
   for (let length = 1; length <= 1000; length += 7) {
     const text = 'Mưa chiều\n\n🔥 1:23 nghe đã '.repeat(40).slice(0, length);
     const start = cutLongText(text);

@@ -1,7 +1,7 @@
-/** What a line of a comment holds on a phone, roughly. */
+/** Roughly the width of a comment on a phone. */
 const CHARACTERS_PER_LINE = 45;
 const MOST_LINES = 12;
-/** Less than MOST_LINES: a press that reveals one line is not worth it. */
+/** Less than MOST_LINES, so that a press always reveals several lines. */
 const SHOWN_LINES = 8;
 
 /** Folds empty lines as the database does for new texts. */
@@ -9,7 +9,7 @@ export function foldEmptyLines(text: string): string {
   return text.replace(/[\u2028\u2029\u0085\v\f]|\r\n?/g, '\n').replace(/\n(?:\s*\n){2,}/g, '\n\n');
 }
 
-/** The beginning of a long text, cut between words where possible. Null for one that is short enough. */
+/** The beginning of a long text, cut between words where possible. Null for a text that is short enough. */
 export function cutLongText(text: string): string | null {
   if (indexOfLine(text, MOST_LINES) === text.length) return null;
   const most = text.slice(0, indexOfLine(text, SHOWN_LINES));
@@ -18,7 +18,7 @@ export function cutLongText(text: string): string | null {
   return isBetweenWords ? words.trimEnd() : withoutHalf(most);
 }
 
-/** Where the lines end, counted with long ones as several; the text's length if it has no more. */
+/** Index of the end of so many lines, where a long line counts as several. The text's length if it has no more. */
 function indexOfLine(text: string, lines: number): number {
   let [index, left] = [0, lines];
   while (index < text.length && left > 0) {
@@ -31,7 +31,7 @@ function indexOfLine(text: string, lines: number): number {
   return index;
 }
 
-/** Without a last character that is cut: an emoji may have several code points, and a letter marks. */
+/** Drops the last character, which may be cut: an emoji may have several code points, and a letter may have marks. */
 function withoutHalf(text: string): string {
   const { index = 0 } = [...new Intl.Segmenter('vi').segment(text)].at(-1) ?? {};
   return text.slice(0, index);

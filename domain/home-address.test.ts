@@ -27,12 +27,12 @@ test('the first view has the plain address', () => {
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=1e3', 'page=%00', 'page=', 'page=9999999999'])(
-  '%s is the first page',
+  'the address %s shows the first page',
   (search) => expect(read(search).page).toBe(1),
 );
 
 test.each(['category=Techno', 'category=', 'category=__proto__', 'category=<script>'])(
-  '%s is all tracks',
+  'the address %s shows all tracks',
   (search) => expect(read(search).category).toBe('Tất cả'),
 );
 

@@ -11,4 +11,4 @@ test.each([
   ['. Và Em.mp3', false],
   ['…Và Em.mp3', false],
   ['Và... Em.mp3', false],
-])('%s: %s', (name, isHidden) => expect(isHiddenName(name)).toBe(isHidden));
+])('%s is hidden: %s', (name, isHidden) => expect(isHiddenName(name)).toBe(isHidden));

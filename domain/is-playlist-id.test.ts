@@ -3,7 +3,9 @@ import { isPlaylistId } from './is-playlist-id.ts';
 
 const ID = '0b9f6c1e-7d2a-4c3b-8e5f-0123456789ab';
 
-test.each([ID, ID.toUpperCase()])('%s is one', (text) => expect(isPlaylistId(text)).toBe(true));
+test.each([ID, ID.toUpperCase()])('%s is a playlist’s id', (text) =>
+  expect(isPlaylistId(text)).toBe(true),
+);
 
 test.each([
   '',
@@ -13,4 +15,4 @@ test.each([
   ID.replace('b', 'g'),
   ID.slice(9),
   'liked',
-])('%s is none', (text) => expect(isPlaylistId(text)).toBe(false));
+])('%j is no playlist’s id', (text) => expect(isPlaylistId(text)).toBe(false));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ListenerSet } from './listener-set.ts';
 
-test('runs each callback with the values, until it is unsubscribed', () => {
+test('each callback runs with the values, until it is unsubscribed', () => {
   const listeners = new ListenerSet<[number, string]>();
   const first = vi.fn();
   const second = vi.fn();
@@ -18,7 +18,7 @@ test('runs each callback with the values, until it is unsubscribed', () => {
   ]);
 });
 
-test('runs a callback once that is subscribed twice', () => {
+test('a callback that is subscribed twice runs once', () => {
   const listeners = new ListenerSet();
   const listener = vi.fn();
   listeners.subscribe(listener);
@@ -27,7 +27,7 @@ test('runs a callback once that is subscribed twice', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('lets a callback unsubscribe while it runs', () => {
+test('a callback may unsubscribe while it runs', () => {
   const listeners = new ListenerSet();
   const last = vi.fn();
   const unsubscribe = listeners.subscribe(() => unsubscribe());

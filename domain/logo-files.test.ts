@@ -14,4 +14,4 @@ test.each([
   `/covers/${NAME}-108.webp?x`,
   `/x/covers/${NAME}-108.webp`,
   '/covers/0-108.webp',
-])('%s names none', (file) => expect(logoName(file)).toBeUndefined());
+])('%s names no logo', (file) => expect(logoName(file)).toBeUndefined());

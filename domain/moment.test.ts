@@ -60,14 +60,14 @@ describe('a moment in an address', () => {
     '9'.repeat(400),
     `${'9'.repeat(400)}:00`,
     '1:23\n',
-  ])('%j is none', (text) => expect(parseMoment(text)).toBeNull());
+  ])('%j is no moment', (text) => expect(parseMoment(text)).toBeNull());
 
-  test('is read in the form in which it is shown', () => {
+  test('a moment is read in the form in which it is shown', () => {
     for (const sec of [0, 9, 59, 60, 83, 599, 2_412, 3_599, 3_600, 7_325, 59_999])
       expect(parseMoment(formatDuration(sec))).toBe(sec);
   });
 
-  test('never gives an invalid position', () => {
+  test('no text gives an invalid position', () => {
     for (const text of NAUGHTY_STRINGS) {
       const sec = parseMoment(text);
       if (sec !== null) expect(Number.isInteger(sec) && sec >= 0, text).toBe(true);
@@ -94,7 +94,9 @@ describe('the moments of a text', () => {
     '⟨1:23⟩... ⟨2:00⟩!!! ⟨3:00⟩?',
     'https://vinahouse.example/tracks/a nghe từ ⟨1:23⟩',
     'số 1. ⟨1:23⟩',
-  ])('%s', (text) => expect(marked(text.replaceAll(/[⟨⟩]/g, ''))).toBe(text));
+  ])('the moments in ⟨ ⟩ are found: %s', (text) =>
+    expect(marked(text.replaceAll(/[⟨⟩]/g, ''))).toBe(text),
+  );
 
   test.each([
     'không có gì',
@@ -118,12 +120,12 @@ describe('the moments of a text', () => {
     '2024-01-02T00:30:45, 25/12 00:30, 25/12/2024, 00:30',
     '00:30 25/12/2024',
     '2024:01:23',
-  ])('none in %j', (text) => {
+  ])('no moment is found in %j', (text) => {
     expect(splitAtMoments(text, 20_000)).toEqual([text]);
     expect(splitAtMoments(text.normalize('NFD'), 20_000)).toEqual([text.normalize('NFD')]);
   });
 
-  test('are found with their seconds', () => {
+  test('moments are found with their seconds', () => {
     expect(splitAtMoments('Từ 1:23 tới 01:02:03', 4_000)).toEqual([
       'Từ ',
       { text: '1:23', positionSec: 83 },
@@ -132,26 +134,26 @@ describe('the moments of a text', () => {
     ]);
   });
 
-  test('are within the track', () => {
+  test('only moments within the track are found', () => {
     expect(marked('0:00 1:29 1:30 1:31 1:00:00', 90)).toBe('⟨0:00⟩ ⟨1:29⟩ 1:30 1:31 1:00:00');
     expect(marked('0:00', 0)).toBe('0:00');
     expect(marked('0:00', Number.NaN)).toBe('0:00');
   });
 
-  test('are found in decomposed Vietnamese, which stays decomposed', () => {
+  test('moments are found in decomposed Vietnamese, which stays decomposed', () => {
     const text = 'Đoạn 1:23 tuyệt vời, ề 2:00 ế'.normalize('NFD');
     const parts = splitAtMoments(text, 200);
     expect(parts.filter((part) => typeof part !== 'string')).toHaveLength(2);
     expect(join(parts)).toBe(text);
   });
 
-  test('are empty for an empty text', () => expect(splitAtMoments('', 100)).toEqual([]));
+  test('an empty text has no parts', () => expect(splitAtMoments('', 100)).toEqual([]));
 });
 
 const join = (parts: ReturnType<typeof splitAtMoments>) =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-test('the parts add up to the text, and none is empty', () => {
+test('the parts of a text add up to it, and none is empty', () => {
   const random = seededRandom('texts');
   const pieces = [
     '1:23',

@@ -4,13 +4,13 @@ import { playbackGain } from './playback-gain.ts';
 const toDb = (gain: number) => 20 * Math.log10(gain);
 
 test.each([
-  ['a loud one is turned down', -8, -1, -6],
-  ['a quiet one with room above its peaks is turned up', -20, -12, 6],
-  ['one at the target is left alone', -14, -1.4, 0],
-  ['a quiet one whose peaks are high is turned up until they are at -1 dBTP', -20, -3, 2],
-  ['one at the target that peaks above -1 dBTP is turned down', -14, 0.5, -1.5],
-  ['a loud one that is quiet enough for its peaks by then', -9, 1.2, -5],
-  ['next to silence is turned up by no more than 12 dB', -60, -50, 12],
+  ['a loud track is turned down', -8, -1, -6],
+  ['a quiet track with room above its peaks is turned up', -20, -12, 6],
+  ['a track at the target is left alone', -14, -1.4, 0],
+  ['a quiet track whose peaks are high is turned up until they are at -1 dBTP', -20, -3, 2],
+  ['a track at the target that peaks above -1 dBTP is turned down', -14, 0.5, -1.5],
+  ['a loud track is turned down, which is enough for its peaks', -9, 1.2, -5],
+  ['near silence is turned up by no more than 12 dB', -60, -50, 12],
   ['noise is turned down by no more than 24 dB', 20, 24, -24],
 ])('%s', (_, loudnessLufs, truePeakDb, db) => {
   expect(toDb(playbackGain({ loudnessLufs, truePeakDb }))).toBeCloseTo(db, 6);

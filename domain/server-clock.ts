@@ -1,6 +1,6 @@
 import { ListenerSet } from './listener-set.ts';
 
-/** Smaller differences are the second that a Date header is rounded to, and the way of the answer. */
+/** Smaller differences come from a Date header's rounding to a second, and from the response's travel time. */
 const TOLERANCE_MS = 5_000;
 
 let aheadMs = 0;
@@ -11,7 +11,7 @@ export const serverClock = {
   /** How far the server's clock is ahead of the device's; 0 until known. */
   getAheadMs: () => aheadMs,
   subscribe: listeners.subscribe,
-  /** @param date the Date header of an answer that has just come, and from no cache */
+  /** @param date the Date header of a response that has just arrived, and not from a cache */
   set(date: string | null) {
     const ms = date === null ? Number.NaN : Date.parse(date) - Date.now();
     if (Number.isNaN(ms)) return;

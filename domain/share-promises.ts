@@ -6,7 +6,7 @@ type Stored<Key, T> = {
 };
 
 /**
- * Shares the promises of `load`: whoever asks for a key, even later, gets the one of its first call. A rejected one is
+ * Shares the promises of `load`: all calls for a key, even later ones, get the promise of the first. A rejected one is
  * forgotten, so that the next call tries again.
  *
  * @param load called without a key if there is only one promise

@@ -3,12 +3,20 @@ import { shownLikes } from './shown-likes.ts';
 
 const COUNTED_MS = 1_800_000_000_000;
 test.each([
-  ['a visitor’s is added', { isLiked: true }, 8],
-  ['nobody’s is not', { isLiked: false }, 7],
-  ['one from before the count is in it', { isLiked: true, likedMs: COUNTED_MS }, 7],
-  ['one that was in it and is taken back is no more', { isLiked: false, likedMs: COUNTED_MS }, 6],
-  ['one from after the count is added', { isLiked: true, likedMs: COUNTED_MS + 1 }, 8],
-  ['one from after it that is taken back is not', { isLiked: false, likedMs: COUNTED_MS + 1 }, 7],
+  ['a visitor’s like is added', { isLiked: true }, 8],
+  ['without a like nothing is added', { isLiked: false }, 7],
+  ['a like from before the count is in it', { isLiked: true, likedMs: COUNTED_MS }, 7],
+  [
+    'a like that was counted and is taken back is subtracted',
+    { isLiked: false, likedMs: COUNTED_MS },
+    6,
+  ],
+  ['a like from after the count is added', { isLiked: true, likedMs: COUNTED_MS + 1 }, 8],
+  [
+    'a like from after the count that is taken back is not added',
+    { isLiked: false, likedMs: COUNTED_MS + 1 },
+    7,
+  ],
 ])('%s', (_, own, count) => {
   expect(shownLikes({ likesCount: 7, likesCountedMs: COUNTED_MS, ...own })).toBe(count);
 });

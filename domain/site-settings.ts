@@ -16,7 +16,7 @@ export type SiteSettings = {
   light_accent?: string;
   /** The common beginning of the logo's file names. */
   logo?: string;
-  /** Closed: nobody can comment. Hidden: and what was written is shown to its author only. */
+  /** Closed: nobody can comment. Hidden: in addition, only authors see their own comments. */
   comments?: 'closed' | 'hidden';
   /** Closed: no new accounts. */
   sign_up?: 'closed';

@@ -13,7 +13,7 @@ const read = (text: string) =>
         .join(' / ')}`,
   );
 
-test('headings, paragraphs and lists', () => {
+test('headings, paragraphs and lists are read', () => {
   expect(
     read(
       '# Điều 1\nDòng một\nDòng hai\n\nĐoạn hai\n- một\n* hai\n\n- ba\n## Nhỏ\n### Nhỏ hơn\nHết\n',
@@ -62,11 +62,11 @@ test.each([
   ['data:text/html,<b>x</b>', 'data:text/html,<b>x</b>'],
   ['<a href="https://xau.vn">x</a>', '<a href="https://xau.vn">x</a>'],
   ['https://localhost/', 'https://localhost/'],
-])('links in %s', (text, parts) => {
+])('only web and e-mail addresses are links: %s', (text, parts) => {
   expect(read(text)).toEqual([`paragraph: ${parts}`]);
 });
 
-test('a text of the longest length is read at once, whatever is in it', () => {
+test('the longest text is read quickly, whatever is in it', () => {
   for (const piece of ['a', '(', '.', '@', 'a.', '# ', 'https://', ' ', '\n', 'a@a.'])
     expect(readSiteText(piece.repeat(20_000 / piece.length))).toBeInstanceOf(Array);
 });

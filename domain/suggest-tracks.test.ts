@@ -21,7 +21,7 @@ test('a shared tag counts as much as 10 BPM, and both count more than plays', ()
   ]);
 });
 
-test('equally similar tracks: the most played first', () => {
+test('of equally similar tracks, the most played comes first', () => {
   const tracks = [5, 9, 1].map((plays) => ({
     ...track(`plays ${plays}`, 140, []),
     playbackCount: plays,
@@ -37,12 +37,12 @@ test('a track without a known tempo counts as 20 BPM away', () => {
   expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual(['122', 'unknown', '121']);
 });
 
-test('tags that are not shared count for nothing', () => {
+test('tags that are not shared do not count', () => {
   const tracks = [track('many', 138, ['A', 'B', 'C', 'D']), track('near', 139, [])];
   expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual(['near', 'many']);
 });
 
-test('never the track itself; its duplicate comes last', () => {
+test('the track itself is never suggested, and its duplicate comes last', () => {
   const duplicate = track('duplicate', 140, ['Remix', 'Acid'], '/current.mp3');
   const ids = suggestTracks(current, [duplicate, current, track('far', 90, [])]).map((t) => t.id);
   expect(ids).toEqual(['far', 'duplicate']);
@@ -54,7 +54,7 @@ test('of two ids of one recording the second comes last', () => {
   expect(ids.map(({ id }) => id)).toEqual(['kin', 'far', 'kin-again']);
 });
 
-test('there are at most eight, and none when the catalogue has no other track', () => {
+test('there are at most eight suggestions, and none when the catalogue has no other track', () => {
   const many = Array.from({ length: 50 }, (_, n) => track(`t${n}`, 140, []));
   expect(suggestTracks(current, many)).toHaveLength(8);
   expect(suggestTracks(current, [current])).toEqual([]);

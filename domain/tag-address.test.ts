@@ -6,4 +6,4 @@ test.each([
   ['nonstop', '/?category=nonstop'],
   ['Peak Time', '/?q=Peak+Time'],
   ['Sài Gòn & Huế', '/?q=S%C3%A0i+G%C3%B2n+%26+Hu%E1%BA%BF'],
-])('%s is at %s', (tag, address) => expect(tagAddress(tag)).toBe(address));
+])('the tag %s is at %s', (tag, address) => expect(tagAddress(tag)).toBe(address));

@@ -41,7 +41,7 @@ export type Track = {
   firstDownbeatSec?: number | undefined;
   /** The beginning of the first drop, on the beat grid. */
   dropSec?: number | undefined;
-  /** Earliest start of a mix out of it, on the beat grid. */
+  /** Earliest start of a mix out of the track, on the beat grid. */
   mixOutSec?: number | undefined;
   /** In Camelot notation: '8A'. */
   key?: string | undefined;
@@ -74,20 +74,20 @@ export type FieldKind =
   /** Numbers, see RANGES. */
   | ('number' | 'whole')
   | ('flag' | 'count' | 'tags' | 'chapters' | 'youtube' | 'address' | 'colour' | 'day')
-  /** Its reader knows no other field like it. */
+  /** Read by a function of its own. */
   | 'own';
 
 export type FieldFacts = {
   /** Its column in public.tracks; null if it is derived. */
   column: string | null;
   kind: FieldKind;
-  /** `card`: lists, the queue and the player need it. `page`: only the track's page does. `search`: so does the search. */
+  /** `card`: lists, the queue and the player need it. `page`: only the track's page needs it. `search`: the page and the search do. */
   on: 'card' | 'page' | 'search';
   /** What the import reads it from: `tags` are a file's tags or its tracks.json. */
   from?: 'tags' | 'sidecar';
   /** Operators edit it, in the order of this table; `more` is collapsed at first. */
   form?: 'main' | 'more';
-  /** `npm run library -- set` sets it, as it does those of the main form. */
+  /** `npm run library -- set` sets it, like the fields of the main form. */
   isSetting?: true;
   /** Callers of the API cannot read its column. */
   isPrivate?: true;

@@ -47,7 +47,7 @@ describe('bars from the peaks of a recording', () => {
     [[0.5, 1.1]],
     [[Number.NaN]],
     [[null]],
-  ])('%j are none', (peaks) => expect(barsFromPeaks(peaks)).toBeNull());
+  ])('%j are no peaks', (peaks) => expect(barsFromPeaks(peaks)).toBeNull());
 
   test('more than 100,000 peaks give null', () =>
     expect(barsFromPeaks(Array(100_001).fill(0.5))).toBeNull());

@@ -548,7 +548,7 @@ describe('each accented letter ranks first for itself, composed or not, in any c
     expect(new Set(cases.map(([letter]) => letter)).size).toBe(134);
   });
 
-  test.for(cases)('%s', ([letter, found]) => {
+  test.for(cases)('the letter %s ranks first for itself', ([letter, found]) => {
     for (const form of ['NFC', 'NFD']) {
       const { places } = findTracks(alphabet, readQuery(letter.normalize(form)));
       expect(places.map((place) => letters[place]?.title).join('')).toBe(found);

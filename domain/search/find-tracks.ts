@@ -29,11 +29,11 @@ export function findTracks(index: SearchIndex, words: readonly Reading[][]): Fou
   return { places: findNearest(index, words, weights), hasTypos: true, isNearest: true };
 }
 
-/** Nothing comes near to fewer. */
+/** In shorter queries, too little remains to compare. */
 const FEWEST_LETTERS = 4;
 /** The share of the query's letters that may be in words without a match. */
 const MOST_DROPPED = 0.6;
-/** As many as a page of the list. */
+/** A page of the list. */
 const MOST_NEAREST = 12;
 
 /** The tracks that match most words; without such tracks, those that look similar. */
@@ -60,7 +60,7 @@ const matchExactly: MatchWord = ({ entries }, typed, tell) => {
   }
 };
 
-/** Fewer letters stand across the words of too many texts. */
+/** Shorter runs occur across words in too many texts. */
 const SHORTEST_RUN = 4;
 
 const matchWithTypos: MatchWord = (index, typed, tell) => {

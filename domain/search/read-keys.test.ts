@@ -40,7 +40,7 @@ const spell = (word: string): Spelling => {
   return { plain, marks, tones };
 };
 
-test.for(WORDS)('%s is %s, and %s', ([word, telex, vni]) => {
+test.for(WORDS)('%s is %s in Telex, and %s in VNI', ([word, telex, vni]) => {
   for (const keys of telex.split(' ')) expect(readTelex(keys), keys).toEqual(spell(word));
   for (const keys of vni.split(' ')) expect(readVni(keys), keys).toEqual(spell(word));
 });

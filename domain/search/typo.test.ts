@@ -35,7 +35,7 @@ test.for([
   ['em', 'dem', null],
   ['nem', 'dem', null],
   ['demx', 'dem', null],
-] as const)('a short word: %s and %s', ([typed, word, typo]) => {
+] as const)('the typo in %s for the short word %s is %j', ([typed, word, typo]) => {
   expect(findTypo(typed, word)).toEqual(typo);
 });
 
@@ -52,7 +52,7 @@ test.for([
   ['rong', 'don', OTHER],
   ['truye', 'chuyen', { part: 'beginning', cost: 2 }],
   ['xuye', 'suyen', { part: 'beginning', cost: 2 }],
-] as const)('spelled by its sound: %s and %s', ([typed, word, typo]) => {
+] as const)('%s and %s sound alike', ([typed, word, typo]) => {
   expect(findTypo(typed, word)).toEqual(typo);
 });
 
