@@ -21,7 +21,7 @@ describe('pages', () => {
     ['/auth', 'Đăng nhập'],
     ['/track/mua-chieu', 'Mưa chiều'],
     ['/track/%C4%91%C3%AAm', 'Đêm'],
-  ])('%s is served', async (path, title) => {
+  ])('the page %s is served', async (path, title) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(200);
     expect(text).toContain(title);
@@ -66,7 +66,7 @@ describe('a missing address', () => {
     '/track',
     '/track/',
     '/track/a/b',
-  ])('%s gets the page that says so', async (path) => {
+  ])('the unknown address %s gets the page that says so', async (path) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(404);
     expect(text).toContain('Oops! Page not found');
@@ -83,7 +83,7 @@ describe('a missing address', () => {
     },
   );
 
-  test('is a 410 for a removed track and its sound', async () => {
+  test('a removed track and its sound are answered with 410', async () => {
     const page = await site.ask('/track/cu');
     expect(page.status).toBe(410);
     expect(page.text).toContain('Không còn');
@@ -107,7 +107,7 @@ describe('a missing address', () => {
     '/index.html',
     '/__spa-fallback.html',
     '/sound/mua-chieu.0123456789abcdef.mp3/cover.webp',
-  ])('%s gets a line of text', async (path) => {
+  ])('the missing file %s gets a line of text', async (path) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(404);
     expect(text).toBe('Không tìm thấy tệp này.\n');
@@ -127,14 +127,14 @@ describe('a missing address', () => {
     '/assets/',
     '/constructor',
     '/__proto__',
-  ])('%s cannot be read', async (path) => {
+  ])('the file %s cannot be read', async (path) => {
     const { status, text } = await site.ask(path);
     expect(status).toBe(404);
     expect(text).not.toMatch(/secret|root:/i);
   });
 
   test.each(['/%', '/%00', '/robots.txt%00', '/%c0', '/%c0%af', '/track/%e0%a4%a', '/a\\b'])(
-    '%s is malformed',
+    'the malformed address %s is refused',
     async (path) => {
       const { status, text } = await site.ask(path);
       expect(status).toBe(400);
@@ -142,7 +142,7 @@ describe('a missing address', () => {
     },
   );
 
-  test('is a 404 whatever the conditions and ranges', async () => {
+  test('a missing address is a 404 whatever the conditions and ranges', async () => {
     const { headers } = await site.ask('/nothing');
     for (const condition of [
       { 'If-None-Match': headers.etag },
@@ -153,7 +153,7 @@ describe('a missing address', () => {
       expect((await site.ask('/nothing', { headers: condition })).status).toBe(404);
   });
 
-  test('that is a symbolic link to a file outside the folder is a 404', async () => {
+  test('a symbolic link to a file outside the folder is a 404', async () => {
     const folder = writeSite();
     symlinkSync('/etc/hostname', join(folder, 'hostname.txt'));
     const app = createApp(await siteOf(folder));
@@ -164,7 +164,7 @@ describe('a missing address', () => {
 
 describe('methods', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
-    '%s is refused',
+    'the method %s is refused',
     async (method) => {
       for (const path of ['/', '/healthz', '/nothing']) {
         const { status, headers, text } = await site.ask(path, { method });

@@ -36,7 +36,10 @@ export type AppParts = {
   siteUrl: () => string;
   /** Answers everything under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
-  /** Queries the hosted project that has the accounts and playlists, when this server has none. */
+  /**
+   * Queries the hosted project that has the accounts and playlists; only set when this server has
+   * none itself.
+   */
   askHosted?: AskAsVisitor;
   /** The contact for security reports; undefined when there is none. */
   securityTxt?: () => string | undefined;
@@ -183,7 +186,7 @@ async function findCover(
   return { image: track.coverImage, alt: track.title };
 }
 
-/** undefined when the path is not valid text. */
+/** Undefined when the path cannot be decoded. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);

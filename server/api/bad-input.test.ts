@@ -18,7 +18,10 @@ beforeAll(async () => {
 const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;
 const tidy = (text: string) => text.normalize('NFC').replace(EDGES, '');
 
-/** What is not kept as written: invisible characters, stacked marks, runs of spaces and of empty lines. */
+/**
+ * Parts of a text that are changed before it is stored: invisible characters, stacked marks, runs
+ * of spaces and of empty lines.
+ */
 const NOT_KEPT =
   /\u034f|(?!\n)\p{Cc}|[\p{Cf}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{M}{3}|\n\p{M}|\n\s*\n\s*\n|[\t\p{Zs}]{3}|\t|\p{Zs}\n|[\r\v\f\u0085\u2028\u2029]/u;
 

@@ -256,7 +256,7 @@ describe('rows', () => {
   const comment = (content: string) => ({ content, track_id: track, user_id: owner.id });
   const row = { id: uuid, content: text, created_at: time };
 
-  test('are inserted, with and without being returned', async () => {
+  test('rows are inserted, with and without being returned', async () => {
     const table = owner.client.from('track_comments');
     const plain = await table.insert(comment('một'));
     expect(plain).toMatchObject({ status: 201, data: null, error: null, count: null });
@@ -266,7 +266,7 @@ describe('rows', () => {
     expect(list.data).toEqual([{ id: uuid, content: 'ba' }]);
   });
 
-  test('are read, counted, and continued', async () => {
+  test('rows are read, counted, and continued', async () => {
     const read = () =>
       visitor()
         .from('track_comments')
@@ -299,7 +299,7 @@ describe('rows', () => {
     expect(none).toMatchObject({ status: 200, data: [], count: 0 });
   });
 
-  test('are read with single() or maybeSingle(), whether there is one, none or several', async () => {
+  test('rows are read with single() or maybeSingle(), whether there is one, none or several', async () => {
     const playlists = () => owner.client.from('playlists');
     for (const title of ['a', 'b'])
       await playlists().insert({ user_id: owner.id, title }).throwOnError();
@@ -331,7 +331,7 @@ describe('rows', () => {
     expect((await own().maybeSingle()).error?.code).toBe('PGRST116');
   });
 
-  test('are changed and deleted, with and without being returned', async () => {
+  test('rows are changed and deleted, with and without being returned', async () => {
     const playlists = () => owner.client.from('playlists');
     const { data: made } = await playlists()
       .insert({ user_id: owner.id, title: 'c' })
@@ -375,24 +375,24 @@ describe('a refusal', () => {
   const like = (client: SupabaseClient, user_id = owner.id, track_id = track) =>
     client.from('track_likes').insert({ user_id, track_id });
 
-  test('by a rule has the rule’s code as its message', async () => {
+  test('a refusal by a rule has the rule’s code as its message', async () => {
     const row = { content: ' ', track_id: track, user_id: owner.id };
     const { status, error: said } = await owner.client.from('track_comments').insert(row);
     expect([status, { ...said }]).toEqual([400, error('PT400', 'comment_empty')]);
   });
 
-  test('of a duplicate', async () => {
+  test('a duplicate is refused with a code', async () => {
     await like(owner.client);
     const { status, error: said } = await like(owner.client);
     expect([status, { ...said }]).toEqual([409, error('23505')]);
   });
 
-  test('by a policy', async () => {
+  test('a write that a policy forbids is refused with a code', async () => {
     const { status, error: said } = await like(stranger.client);
     expect([status, { ...said }]).toEqual([403, error('42501')]);
   });
 
-  test('of a visitor', async () => {
+  test('a visitor’s write is refused with a code', async () => {
     for (const { status, error: said } of [
       await like(visitor()),
       await visitor().rpc('my_sessions'),
@@ -400,7 +400,7 @@ describe('a refusal', () => {
       expect([status, { ...said }]).toEqual([401, error('42501')]);
   });
 
-  test('of an invalid token', async () => {
+  test('an invalid token is refused with a code', async () => {
     const headers = { Authorization: 'Bearer a.b.c' };
     const url = server ? `${server.address}/api` : (hostedUrl ?? '');
     const key = server ? server.anonKey : (hostedKey ?? '');
@@ -413,7 +413,7 @@ describe('a refusal', () => {
     expect(said?.code).toMatch(/^PGRST30[0-3]$/);
   });
 
-  test('of a write in an ended session, which still allows public reads', async () => {
+  test('an ended session refuses writes and still allows public reads', async () => {
     const { client, id, token } = await newAccount();
     await client.auth.signOut({ scope: 'global' });
     const url = server ? `${server.address}/api` : (hostedUrl ?? '');
@@ -425,8 +425,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('functions give', () => {
-  test('rows', async () => {
+describe('functions', () => {
+  test('a function may return rows', async () => {
     const { status, data } = await owner.client.rpc('my_sessions');
     expect(status).toBe(200);
     expect(data).toContainEqual({
@@ -438,14 +438,14 @@ describe('functions give', () => {
     });
   });
 
-  test('one value', async () => {
+  test('a function may return one value', async () => {
     const answer = await owner.client.rpc('end_session', { session_id: randomUUID() });
     expect(answer).toMatchObject({ status: 200, data: false, error: null });
     const kept = await owner.client.rpc('delete_my_account', { password: 'không phải nó' });
     expect(kept).toMatchObject({ status: 200, data: false, error: null });
   });
 
-  test('no content, or a refusal with the code of a rule', async () => {
+  test('a function without a result returns no content, or a refusal with the code of a rule', async () => {
     const { data: playlist } = await owner.client
       .from('playlists')
       .insert({ user_id: owner.id, title: 'Thứ tự' })
@@ -468,7 +468,7 @@ describe('functions give', () => {
     ]);
   });
 
-  test('true when they delete the account', async () => {
+  test('the function that deletes the account returns true', async () => {
     const { client, email } = await newAccount();
     const gone = await client.rpc('delete_my_account', { password: PASSWORD });
     expect(gone).toMatchObject({ status: 200, data: true, error: null });

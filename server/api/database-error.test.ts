@@ -38,10 +38,13 @@ test.for([
   ['42703', 500],
   ['P0001', 500],
   ['XX000', 500],
-] as const)('%s is ours: %i, and logged', ([code, status]) => {
+] as const)('%s is the server’s mistake: %i, and logged', ([code, status]) => {
   expect(refuse(code)).toEqual({ status, isLogged: true });
 });
 
-test.for(['08006', '53300', '57P01', '57P03', '25006'])('%s: the database is away', (code) => {
-  expect(refuse(code)).toEqual({ status: 503, isLogged: false });
-});
+test.for(['08006', '53300', '57P01', '57P03', '25006'])(
+  'on %s the database counts as unavailable',
+  (code) => {
+    expect(refuse(code)).toEqual({ status: 503, isLogged: false });
+  },
+);

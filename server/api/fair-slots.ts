@@ -10,23 +10,26 @@ type Options = {
   /** In one lane, of all callers together. */
   mostWaiting?: number;
   /**
-   * The order in which lanes are served when all have calls waiting. A lane without any is skipped, so that
-   * each lane has at least its share, and none of the slots is idle.
+   * The order in which lanes are served when all have calls waiting. A lane without calls is
+   * skipped. So each lane has at least its share, and no slot is idle.
    */
   lanes?: readonly number[];
-  /** Lanes in which whoever comes last is served first, and displaces the first of too many. */
+  /**
+   * Lanes in which the newest call is served first. When the lane is full, a new call displaces the
+   * oldest.
+   */
   newestFirst?: readonly number[];
 };
 
 /**
- * Limits how many calls run at once. The others wait, in one queue per caller, and callers are served in
- * turn: a caller who sends six hundred at once delays only their own. So are groups of callers: whoever has
- * many addresses in one network has one turn with all of them.
+ * Limits how many calls run at once. The others wait, in one queue per caller, and callers are
+ * served in turn: a caller who sends six hundred at once delays only their own. Groups of callers
+ * take turns, too: many addresses in one network have one turn together.
  */
 export class FairSlots {
   #free: number;
   #lanes: FairQueue<Waiting>[];
-  /** As in `lanes`; the one that is served next is the first. */
+  /** As in `lanes`, beginning with the lane that is served next. */
   #order: number[];
   #longestQueue: number;
   #longestWaitMs: number;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a body', () => {
-  test('that is cut off is no failure and is not logged', async () => {
+  test('a body that is cut off is no failure and is not logged', async () => {
     const before = server.log;
     for (let n = 0; n < 20; n++) {
       const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
@@ -62,25 +62,25 @@ describe('a body', () => {
     '{"a":"\\ud800"}',
     `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`,
     '{"a":{"b":{"c":{"d":{"e":1}}}}}',
-  ])('%.40s is refused with 400', async (body) => {
+  ])('the body %.40s is refused with 400', async (body) => {
     expect(await sent(body)).toEqual([400]);
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('a body that is not UTF-8 is refused', async () => {
     expect(await sent(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400]);
   });
 
-  test('without a JSON content type is refused: another site’s form could send it', async () => {
+  test('a body without a JSON content type is refused: another site’s form could send it', async () => {
     expect(await sent('{}', 'text/plain')).toEqual([415]);
   });
 
-  test('over 64 kB is refused, such as eleven thousand rows, and the server goes on', async () => {
+  test('a body over 64 kB is refused, such as eleven thousand rows, and the server goes on', async () => {
     const row = { content: 'a', track_id: 'a', user_id: user.id };
     expect(await sent(JSON.stringify(Array(11_000).fill(row)))).toEqual([413]);
     expect((await server.call('GET', `${REST}/track_comments`)).status).toBe(200);
   });
 
-  test('of unknown length is counted as it arrives', async () => {
+  test('a body of unknown length is counted as it arrives', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
       const sending = request(
@@ -105,7 +105,7 @@ describe('addresses', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('over 4 kB are refused', async () => {
+  test('an address over 4 kB is refused', async () => {
     const path = `${REST}/track_comments?track_id=eq.${'a'.repeat(5000)}`;
     expect((await server.call('GET', path)).status).toBe(414);
   });
@@ -151,21 +151,24 @@ describe('times that do not exist', () => {
     '0000-01-01T00:00:00Z',
   ];
 
-  test.each(times)('%s is refused without a line in the log', async (time) => {
-    server.log = '';
-    const encoded = encodeURIComponent(time);
-    const after = encodeURIComponent(
-      `(created_at.lt.${time},and(created_at.eq.${time},id.lt.${user.id}))`,
-    );
-    const row = { content: 'a', track_id: 'bai-1', user_id: user.id, created_at: time };
-    const answers = await Promise.all([
-      server.call('GET', `${REST}/track_comments?created_at=lt.${encoded}&track_id=eq.bai-1`),
-      server.call('GET', `${REST}/track_comments?or=${after}&track_id=eq.bai-1`),
-      server.call('POST', `${REST}/track_comments`, row, bearer(user.token)),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect(server.log).not.toContain('backend-fault');
-  });
+  test.each(times)(
+    'the non-existent time %s is refused without a line in the log',
+    async (time) => {
+      server.log = '';
+      const encoded = encodeURIComponent(time);
+      const after = encodeURIComponent(
+        `(created_at.lt.${time},and(created_at.eq.${time},id.lt.${user.id}))`,
+      );
+      const row = { content: 'a', track_id: 'bai-1', user_id: user.id, created_at: time };
+      const answers = await Promise.all([
+        server.call('GET', `${REST}/track_comments?created_at=lt.${encoded}&track_id=eq.bai-1`),
+        server.call('GET', `${REST}/track_comments?or=${after}&track_id=eq.bai-1`),
+        server.call('POST', `${REST}/track_comments`, row, bearer(user.token)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+      expect(server.log).not.toContain('backend-fault');
+    },
+  );
 });
 
 test.each([

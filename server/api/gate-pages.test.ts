@@ -26,7 +26,7 @@ test('the page gets the API’s address, its key and the mailbox', async () => {
 
 describe('the link of an e-mail', () => {
   test.each(['https://evil.example/', '//evil.example', 'http://localhost:1/'])(
-    'leads to our own pages, never to %s',
+    'the link of an e-mail leads to our own pages, never to %s',
     async (emailRedirectTo) => {
       const email = `link-${Math.random()}@example.com`.replace('0.', '');
       const client = server.client('192.0.2.9');
@@ -50,7 +50,7 @@ describe('the link of an e-mail', () => {
     { token: '123456', type: 'signup', email: 'ai-do@example.com' },
     { token_hash: 'a'.repeat(501), type: 'signup' },
     { token_hash: ['a'], type: 'signup' },
-  ])('with a wrong secret (%o) is refused', async (body) => {
+  ])('an e-mail link with a wrong secret (%o) is refused', async (body) => {
     const answer = await server.call('POST', `${AUTH}/verify`, body);
     expect([400, 403]).toContain(answer.status);
     expect(answer.body).toMatchObject({
@@ -78,7 +78,7 @@ describe('/_mailbox', () => {
       }).end();
     });
 
-  test('answers 404 behind a proxy that adds no header, such as nginx by default', async () => {
+  test('/_mailbox answers 404 behind a proxy that adds no header, such as nginx by default', async () => {
     const proxy = connect(server.port, '127.0.0.1');
     proxy.write(`GET /_mailbox HTTP/1.0\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
     const answer = await text(proxy);
@@ -86,7 +86,7 @@ describe('/_mailbox', () => {
     expect(answer).not.toContain(user.email);
   });
 
-  test('shows the e-mails to this machine and says what it is', async () => {
+  test('/_mailbox shows the e-mails to this machine and says what it is', async () => {
     const { status, text } = await ask({ Host: `localhost:${server.port}` });
     expect(status).toBe(200);
     expect(text).toContain('Hộp thư phát triển');
@@ -99,7 +99,7 @@ describe('/_mailbox', () => {
     { Host: 'localhost.evil.example' },
     { Host: 'localhost', 'X-Forwarded-For': '203.0.113.5' },
     { Host: 'localhost', Forwarded: 'for=203.0.113.5' },
-  ])('answers 404 to %o', async (headers) => {
+  ])('/_mailbox answers 404 to %o', async (headers) => {
     const { status, text } = await ask(headers);
     expect(status).toBe(404);
     expect(text).not.toContain(user.email);

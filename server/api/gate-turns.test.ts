@@ -56,7 +56,7 @@ test('a network with many waiting calls does not hold up another one', async () 
   expect(ended.indexOf('192.0.2.8')).toBeLessThan(3 * CONNECTIONS.visitors);
 });
 
-test('reads, writes and passwords have limits of their own', async () => {
+test('reads, writes and passwords have separate limits', async () => {
   const { gate, counted } = openGate();
   await gate.read(call, 'visitor', async () => {});
   await gate.write(call, 'listener', async () => {});

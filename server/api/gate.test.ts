@@ -51,24 +51,27 @@ describe('an endpoint that the pages do not use answers 404', () => {
     ['GET', `${REST}/../../_system/config`],
     ['GET', `${AUTH}/%2e%2e/%2e%2e/_system/config`],
     ['GET', `${AUTH}//user`],
-  ])('%s %s', async (method, path) => {
+  ])('%s %s answers 404', async (method, path) => {
     const body = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : { email: 'a@b.example' };
     const { status, text } = await server.call(method, path, body, bearer(user.token));
     expect([404, 405]).toContain(status);
     expect(text).not.toMatch(/supabase|postgres|jwt/i);
   });
 
-  test.each(['PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'])('%s on comments', async (method) => {
-    // fetch does not send TRACE.
-    const status = await new Promise((resolve) => {
-      const headers = { apikey: server.anonKey, ...bearer(user.token) };
-      request(`${server.address}${REST}/track_comments`, { method, headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      }).end();
-    });
-    expect([400, 404, 405]).toContain(status);
-  });
+  test.each(['PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'])(
+    '%s on comments answers 404',
+    async (method) => {
+      // fetch does not send TRACE.
+      const status = await new Promise((resolve) => {
+        const headers = { apikey: server.anonKey, ...bearer(user.token) };
+        request(`${server.address}${REST}/track_comments`, { method, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).end();
+      });
+      expect([400, 404, 405]).toContain(status);
+    },
+  );
 
   test('asking for a one-time code by email (/otp) creates no account', async () => {
     await server.call('POST', `${AUTH}/otp`, { email: 'squat@example.com', create_user: true });
@@ -101,14 +104,14 @@ describe('the key of the pages', () => {
     ['POST', `${AUTH}/recover`, call],
     ['POST', `${AUTH}/verify`, { type: 'signup', token_hash: 'x' }],
     ['POST', `${AUTH}/logout`, {}],
-  ])('%s %s requires it and accepts no other', async (method, path, body) => {
+  ])('%s %s requires the key of the pages and accepts no other', async (method, path, body) => {
     for (const apikey of ['', 'sb_secret_x', user.token, server.anonKey.toUpperCase()]) {
       const answer = await server.call(method, path, body, { apikey, ...bearer(user.token) });
       expect(answer.status).toBe(401);
     }
   });
 
-  test('in the address is ignored', async () => {
+  test('a key in the address is ignored', async () => {
     const answer = await server.ask(`${REST}/track_comments?apikey=${server.anonKey}`);
     expect(answer.status).toBe(401);
   });
@@ -227,24 +230,27 @@ describe('the Authorization header', () => {
     expect([rows.status, (rows.body as { code?: string }).code]).toEqual([401, 'PGRST301']);
   });
 
-  test.each(['', 'the anon key'])('with %j is refused where a session is needed', async (token) => {
-    const answer = await call(token && `Bearer ${server.anonKey}`);
-    expect([answer.status, answer.body]).toEqual([
-      401,
-      expect.objectContaining({ code: 'no_authorization' }),
-    ]);
-  });
+  test.each(['', 'the anon key'])(
+    'an Authorization header with %j is refused where a session is needed',
+    async (token) => {
+      const answer = await call(token && `Bearer ${server.anonKey}`);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        expect.objectContaining({ code: 'no_authorization' }),
+      ]);
+    },
+  );
 });
 
 describe('secrets', () => {
-  test('and mails are readable by their owner only', async () => {
+  test('the secrets and the stored e-mails are readable by their owner only', async () => {
     await server.linkFor((await server.user({ isConfirmed: false })).email);
     const mode = (path: string) => statSync(join(server.dataFolder, path)).mode & 0o777;
     expect(mode('secrets.json')).toBe(0o600);
     expect(mode('mailbox')).toBe(0o700);
   });
 
-  test('are never sent by the API', async () => {
+  test('secrets are never sent by the API', async () => {
     const { jwtSecret } = JSON.parse(readFileSync(join(server.dataFolder, 'secrets.json'), 'utf8'));
     expect(jwtSecret.length).toBeGreaterThanOrEqual(64);
     expect((await server.ask('/api/config.json')).text).not.toContain(jwtSecret);

@@ -61,7 +61,7 @@ const MOST_BLOCKED = 50_000;
 /** Factor by which a limit is wider for callers who cannot be told apart. */
 const UNKNOWN_CALLERS = 20;
 
-/** What has used up a limit, until it may try again. */
+/** The keys that have used up a limit, until they may try again. */
 class BlockedKeys {
   #untilMs = new Map<string, number>();
 
@@ -98,7 +98,7 @@ type Counter = {
 export class Limits {
   #pool: pg.Pool;
   #blocked = new BlockedKeys();
-  /** By name, and by how many times the limit applies. */
+  /** By the limit's name, and by the factor by which it is widened. */
   #counters = new Map<string, Counter>();
 
   constructor(pool: pg.Pool) {
@@ -107,7 +107,8 @@ export class Limits {
 
   /**
    * @param key a network, account or mailbox; undefined for all callers who cannot be told apart
-   * @param about what the attempts from a network are for: those for others count separately
+   * @param about what the attempts are for, such as an account: attempts for another one count
+   * separately
    * @throws Refusal 429 with the time until the next attempt
    */
   async count(name: LimitName, key: string | undefined, about?: string): Promise<void> {
@@ -143,10 +144,12 @@ export class Limits {
       ...step,
       key: about === undefined ? step.key : `${about} ${step.key}`,
     }));
-    // Without the database: a flood's new networks are all in a wider one that has used up its limit.
+    // Refuses without asking the database. In a flood, every new network belongs to a wider one
+    // that has used up its limit.
     const blockedSec = steps.map((step) => this.#blocked.waitSec(`${name} ${step.key}`));
     if (blockedSec.some((waitSec) => waitSec > 0)) return Math.max(...blockedSec);
-    // From the narrowest: what a network has too many of does not use up the limits of those around it.
+    // Counts from the narrowest network: attempts that it refuses do not use up the limits of the
+    // wider ones.
     for (const { key: counted, width } of steps) {
       const waitSec = await this.#counter(name, width).consume(counted);
       if (waitSec > 0) {
@@ -174,7 +177,7 @@ export class Limits {
 export const tooMany = (retryAfterSec: number) =>
   new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSec });
 
-/** What is counted, and how many times the limit applies to it. */
+/** What is counted, and by which factor its limit is widened. */
 function stepsOf(name: LimitName, key: string | undefined): { key: string; width: number }[] {
   if (key === undefined) return [{ key: 'unknown', width: UNKNOWN_CALLERS }];
   if (!name.endsWith('From')) return [{ key, width: 1 }];

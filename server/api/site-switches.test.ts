@@ -65,7 +65,7 @@ test('a closed sign-up answers the same with and without an account, and existin
     const answer = await server.call('POST', `${AUTH}/signup`, body);
     expect(answer).toMatchObject({ status: 403, body: { message: 'signup_disabled' } });
     const { error } = await client.auth.signUp({ email, password: PASSWORD });
-    // What the form shows a text for.
+    // The codes for which the form shows a text.
     expect(new BackendError('signUp', error as AuthError).code).toBe('signup_disabled');
   }
   const rows = "select from auth.users where email = 'moi@example.com'";

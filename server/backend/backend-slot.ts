@@ -12,8 +12,8 @@ const PATIENCE_MS = 15_000;
 const MOST_WAITING = 500;
 
 /**
- * Holds the backend once it has started. Pages and music work without it. Its calls wait while it starts,
- * and get 503 when that takes too long or fails.
+ * Holds the backend once it has started. Pages and music work without it. Calls wait while the
+ * backend starts, and get 503 when the start takes too long or fails.
  */
 export class BackendSlot {
   #backend: Backend | undefined;

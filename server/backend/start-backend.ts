@@ -41,7 +41,7 @@ import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import type { Secrets } from './load-secrets.ts';
 import { tellOfReportsHourly } from './tell-of-reports.ts';
 
-/** Of a backend without a site. */
+/** The site of a backend that has none. */
 const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] };
 
 export type BackendSettings = {

@@ -45,7 +45,7 @@ test('of two servers on one database, one e-mails the operators about new report
   expect(sent()).toHaveLength(1);
 });
 
-test('reports are looked for every hour, and at the start if that was missed', async () => {
+test('reports are looked for every hour, and at the start if an hour was missed', async () => {
   const { jobs } = await startServer();
   const boss = await jobs.open();
   expect(await boss.getSchedule('tell-of-reports')).toMatchObject({

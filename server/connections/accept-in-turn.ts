@@ -3,11 +3,12 @@ import type { Socket } from 'node:net';
 import { callerBehind, type Turns } from './turns.ts';
 
 /**
- * Reads from new connections when it is their turn: Node parses all that a connection has sent at once, and a client that
- * is disconnected for sending too much connects again.
+ * Delays reading from new connections until their turn. Node parses all that a connection has sent
+ * at once, and a client that is disconnected for sending too much connects again.
  *
- * It calls Node's own listener for connections later. A `net.Server` in front that emits 'connection' on this server would
- * do without, but Node checks the timeouts of headers and requests only on an HTTP server that listens itself.
+ * For the delay, this takes over Node's own listener for connections. A `net.Server` in front,
+ * which emits 'connection' on this server, would not need that. But Node checks the timeouts of
+ * headers and requests only on an HTTP server that listens itself.
  */
 export function acceptInTurn(
   server: Server,

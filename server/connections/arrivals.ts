@@ -1,16 +1,20 @@
-/** So many connections in a row are accepted before anything else is done. */
+/** How many connections in a row are accepted before anything else is done. */
 const MOST_IN_A_ROW = 32;
 
 /**
- * Whether connections are arriving. Node accepts one in a turn of the event loop, in the order in which the system has them:
- * a visitor behind three hundred others waits for three hundred turns. So turns are kept short until all are accepted.
+ * Whether connections are arriving. Node accepts one per turn of the event loop, in order of
+ * arrival: a visitor behind three hundred others waits for three hundred turns. So turns are kept
+ * short until all are accepted.
  */
 export class Arrivals {
   #count = 0;
   #inRow = 0;
   #areComing = false;
 
-  /** Until a turn of the event loop has passed without another one, or there were too many in a row. */
+  /**
+   * Becomes false when a turn of the event loop has passed without a new connection, or after too
+   * many in a row.
+   */
   get areComing(): boolean {
     return this.#areComing;
   }

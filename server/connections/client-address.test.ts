@@ -54,7 +54,7 @@ test('a trusted proxy’s last entry counts, or the socket address without one',
 
 describe('a proxy elsewhere', () => {
   const headers = forwarded('192.0.2.2');
-  test('is a stranger, unless the settings name it', () => {
+  test('a proxy elsewhere is a stranger, unless the settings name it', () => {
     expect(behindProxy.of(from('203.0.113.7', headers))).toBe('203.0.113.7');
     const farProxies = ['203.0.113.7', '2001:db8:5::/48'];
     const named = new ClientAddresses({ isProxyTrusted: true, isSitePublic: true, farProxies });
@@ -64,12 +64,15 @@ describe('a proxy elsewhere', () => {
     expect(named.of(from('203.0.113.8', headers))).toBe('203.0.113.8');
   });
 
-  test.each(['203.0.113.7', '203.0.113.0/24', '2001:db8::/32', '::/0'])('can be %s', (text) => {
-    expect(isNetwork(text)).toBe(true);
-  });
+  test.each(['203.0.113.7', '203.0.113.0/24', '2001:db8::/32', '::/0'])(
+    'the settings may name the proxy %s',
+    (text) => {
+      expect(isNetwork(text)).toBe(true);
+    },
+  );
 
   test.each(['', 'proxy', '203.0.113.0/33', '203.0.113.0/', '1.2.3', '::/129', '::1/64/64', '/8'])(
-    'cannot be %o',
+    'the settings cannot name the proxy %o',
     (text) => {
       expect(isNetwork(text)).toBe(false);
     },

@@ -9,7 +9,7 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 export type ProxySettings = {
   /** Whether a proxy on this machine or in its private network names the visitors. */
   isProxyTrusted: boolean;
-  /** Proxies elsewhere that do: addresses, or networks such as 203.0.113.0/24. */
+  /** Proxies elsewhere that name the visitors: addresses, or networks such as 203.0.113.0/24. */
   farProxies?: readonly string[] | undefined;
   /** Whether visitors reach the site under a public address. */
   isSitePublic: boolean;
@@ -58,7 +58,10 @@ export class ClientAddresses {
     return this.#settings.isProxyTrusted && (isNear(peer) || isIn(this.#far, peer));
   }
 
-  /** Whether nobody comes through a proxy near this machine, as on a site that is only for it. */
+  /**
+   * Whether no visitor comes through a proxy near this machine, as on a site that only this machine
+   * uses.
+   */
   #isWithoutProxy(): boolean {
     return !this.#settings.isProxyTrusted && !this.#settings.isSitePublic;
   }

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net';
 const MOST_CONNECTIONS = 10_000;
 
 /**
- * Limits the open connections. Beyond the limit, the address that has the most loses the one that has been idle for
- * the longest time: one that waits for a request, or has sent only a part of it. So whoever opens thousands
- * does not keep others out.
+ * Limits the open connections. Beyond the limit, the address with the most connections loses the
+ * one that has been idle for the longest time. A connection is idle while it waits for a request,
+ * or has sent only a part of one. So a client that opens thousands does not keep others out.
  *
- * @param addressOf the address, or what stands for several of them
+ * @param addressOf the address, or the network that stands for several addresses
  */
 export function limitConnections(
   server: Server,

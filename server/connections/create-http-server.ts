@@ -14,9 +14,12 @@ import { callerOf, Turns } from './turns.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
 const SECOND_MS = 1000;
-/** Answers begun in one turn of the event loop: a few milliseconds, however many requests have arrived. */
+/**
+ * How many responses are begun in one turn of the event loop, so that a turn takes a few
+ * milliseconds, however many requests have arrived.
+ */
 const MOST_BEGUN = 8;
-/** Connections from which requests are read for the first time, in one turn of the event loop. */
+/** From how many new connections requests are read in one turn of the event loop. */
 const MOST_ACCEPTED = 4;
 
 /** The server's timeouts, in milliseconds. */
@@ -70,7 +73,7 @@ export function createHttpServer(
   acceptInTurn(server, new Turns(MOST_ACCEPTED, giveWay), (socket) => excesses.areMany(socket));
   server.setTimeout(idleTimeout);
   limitConnections(server, peerNetwork);
-  // A proxy near us has the connections of many visitors.
+  // A near proxy holds the connections of many visitors.
   const addressOf = (socket: Socket) => (isNearby({ socket }) ? undefined : peerNetwork(socket));
   new UnreadAnswers(addressOf).watch(server);
   return server;

@@ -43,8 +43,11 @@ test.each([
   ['a proxy elsewhere', '192.0.2.1', { isProxyTrusted: true }, false],
   ['a neighbour, on a site without a public address', '172.17.0.1', { isSitePublic: false }, true],
   ['a stranger', '203.0.113.9', { isProxyTrusted: true }, true],
-])('whoever floods through %s: it is closed', (_, address, settings, isClosed) => {
-  const excesses = makeExcesses(settings);
-  for (let n = 0; n < 100; n++) excesses.add(from(address));
-  expect(excesses.areMany(from(address))).toBe(isClosed);
-});
+])(
+  'after a flood from %s, its next connection is closed unless that may be a proxy',
+  (_, address, settings, isClosed) => {
+    const excesses = makeExcesses(settings);
+    for (let n = 0; n < 100; n++) excesses.add(from(address));
+    expect(excesses.areMany(from(address))).toBe(isClosed);
+  },
+);

@@ -6,8 +6,9 @@ const PERIOD_MS = 60_000;
 const MOST = 20;
 
 /**
- * Connections that were closed for sending too many requests at once, by network. It costs little to close another one from
- * there, and much to read from it. Browsers never send requests ahead.
+ * Counts, by network, the connections that were closed for sending too many requests at once.
+ * Closing the next connection from such a network costs little, reading from it costs much.
+ * Browsers never send requests ahead.
  */
 export class Excesses {
   readonly #networkOf: (socket: Socket) => string | undefined;
@@ -20,12 +21,12 @@ export class Excesses {
   }
 
   add(socket: Socket): void {
-    // What is refused already uses up nothing of the networks around it.
+    // A connection beyond a network's limit does not count for the networks around it.
     for (const { network, width } of this.#stepsOf(socket))
       if (this.#counts.add(network).count > MOST * width) return;
   }
 
-  /** Whether its network had too many within a minute. */
+  /** Whether the socket's network had too many within a minute. */
   areMany(socket: Socket): boolean {
     return this.#stepsOf(socket).some(
       ({ network, width }) => this.#counts.peek(network).count >= MOST * width,

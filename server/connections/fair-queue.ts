@@ -1,8 +1,11 @@
-/** What waits: that of one caller, or of the callers of a group. Callers are served in turn, and so are groups. */
+/**
+ * The waiting items of one caller, or of a group of callers. Callers are served in turn, and so are
+ * groups.
+ */
 export class FairQueue<T> {
   size = 0;
   #own: T[] = [];
-  /** The one that is served next is the first. */
+  /** Beginning with the member that is served next. */
   #members = new Map<string, FairQueue<T>>();
 
   /** @param path the groups that the caller belongs to, from the widest, then the caller */
@@ -25,9 +28,10 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes that of the member who has waited longest for a turn, then moves them to the end of the round.
+   * Takes an item of the member who has waited longest for a turn, and moves that member to the end
+   * of the round.
    *
-   * @param isNewestFirst takes that of the member who has come last, and goes on with them
+   * @param isNewestFirst takes an item of the newest member instead, and stays with that member
    */
   next(isNewestFirst = false): T | undefined {
     if (this.size > 0) this.size--;

@@ -29,7 +29,7 @@ test('the /64s of a line are one /56, and those of a server one /48', () => {
   expect(wide('2001:db8:2:0::/64', 2)).not.toBe(wide('2001:db8:1:0::/64', 2));
 });
 
-test('a provider of many listeners is none of their own networks', () => {
+test('the own networks of a listener do not include that of a large provider', () => {
   expect(ownSteps('2001:db8:1:2::/64')).toHaveLength(3);
   expect(ownSteps('203.0.113.77')).toHaveLength(2);
 });

@@ -14,12 +14,12 @@ const IPV6_STEPS: [bits: number, width: number][] = [
   [48, 4],
   [32, 64],
 ];
-/** Addresses next to each other may belong to strangers, or to one who rents them. */
+/** Neighbouring addresses may belong to strangers, or all to one customer of a host. */
 const IPV4_WIDTH = 16;
 
 /**
- * The networks that a call comes from, from the narrowest to the widest (decision 073). Limits apply to each of
- * them: whoever has many narrow networks has few wide ones.
+ * The networks that a call comes from, from the narrowest to the widest (decision 073). Limits
+ * apply to each of them: an attacker with many narrow networks has few wide ones.
  *
  * @param network what `ClientAddresses` returns
  */
@@ -36,8 +36,8 @@ export function networkSteps(network: string): NetworkStep[] {
 }
 
 /**
- * The steps that belong to one line or one small provider: without a large provider's /32, which may be that of
- * most listeners.
+ * The steps that belong to one line or one small provider: not a large provider's /32, to which
+ * most listeners may belong.
  */
 export const ownSteps = (network: string): NetworkStep[] => networkSteps(network).slice(0, 3);
 

@@ -71,7 +71,7 @@ test('two thousand requests in 64 kB begin one response, and the connection is c
   expect(held).toHaveLength(1);
 });
 
-test('a closed connection costs no stacks for its requests', async () => {
+test('closing a connection makes no error stacks for its requests', async () => {
   const { open, emitted } = await start();
   const errors: Error[] = [];
   server?.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -92,7 +92,7 @@ test('connections share a limit for what waits; a closed one frees its part', as
   await expect.poll(emitted).toBe(9);
   const second = await open(many(9));
   await closed(second);
-  // A request that nothing is ahead of never waits.
+  // A request with none ahead of it never waits.
   const third = await open(get('/third'));
   await expect.poll(() => held.at(-1)?.url).toBe('/third');
   first.destroy();
@@ -122,14 +122,14 @@ test('at most one body waits on a connection', async () => {
   expect(held).toHaveLength(3);
 });
 
-test('nothing is begun for a client that has closed its side', async () => {
+test('no response is begun for a client that has closed its side', async () => {
   const { held, open, emitted } = await start();
   const socket = await open(many(3), true);
   await closed(socket);
   expect([emitted(), held.length]).toEqual([3, 1]);
 });
 
-test('after the connection is gone, nothing that waited is begun', async () => {
+test('after the connection is gone, no waiting request is begun', async () => {
   const { held, open, emitted } = await start();
   const socket = await open(many(3));
   await expect.poll(emitted).toBe(3);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Browsers and proxies do not pipeline at all, so this is more than any of them needs. */
 const MOST_WAITING = 50;
-/** Of all connections together. */
+/** The limit of all connections together. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** What a request takes in memory besides its headers. */
 const OBJECT_BYTES = 2048;
@@ -14,17 +14,17 @@ type Line = {
   isBusy: boolean;
   waiting: Waiting[];
   hasBody: boolean;
-  /** Whether its client has sent a request before the response to the one before. */
+  /** Whether the client has sent a request before the previous one was answered. */
   isAhead: boolean;
 };
 
 /**
- * Answers the requests of a connection one after the other. Node reads ahead and emits all the requests that a
- * client has pipelined: without this, each of a thousand requests in 30 kB would make its response at once,
- * and keep it until the client has read those before it.
+ * Answers the requests of a connection one after the other. Node reads ahead and emits all the
+ * requests that a client has pipelined. Without this class, a thousand requests in 30 kB would make
+ * a thousand responses at once, each kept until the client has read those before it.
  *
- * A connection with too many waiting requests is closed. So is one with two waiting bodies, since up to 64 kB of
- * each may be in memory.
+ * A connection with too many waiting requests is closed. So is one with two waiting bodies, since
+ * up to 64 kB of each may be in memory.
  */
 export function answerInTurn(
   handle: Handler,
@@ -82,12 +82,13 @@ export function answerInTurn(
 }
 
 /**
- * When a connection closes, Node makes two errors for each request that it has read from there. Their stacks are the
- * dearest part of a thousand pipelined requests, and say nothing.
+ * When a connection closes, Node makes two errors for each request that it has read from there.
+ * Their stacks are the most expensive part of a thousand pipelined requests, and are of no use.
  */
 function closeWithoutStacks(socket: Socket): void {
   const limit = Error.stackTraceLimit;
-  // The first and the last of the listeners, which are called one after the other without a pause.
+  // Placed as the first and the last of the listeners, which are called one after the other without
+  // a pause.
   socket.prependOnceListener('close', () => {
     Error.stackTraceLimit = 0;
   });

@@ -4,8 +4,8 @@ const MOST_KEYS = 50_000;
 type Count = { count: number; endsMs: number };
 
 /**
- * Counts events per key in a period that begins with the first one. However many keys there are, only the most
- * recently used are kept: a key that loses its count this way was quiet while fifty thousand others were not.
+ * Counts events per key in a period that begins with the first one. Keeps only the most recently
+ * used keys. A key loses its count only if fifty thousand others were used after it.
  */
 export class RecentCounts {
   readonly #periodMs: number;

@@ -40,7 +40,7 @@ async function lowerQuartileMs(): Promise<number> {
 }
 
 test('2,000 half-open requests and a hundred that drip bytes block nobody', async () => {
-  await lowerQuartileMs(); // warms up
+  await lowerQuartileMs(); // Warms up the code before the measurement.
   const beforeMs = await lowerQuartileMs();
   const halfOpen = await open(HALF_OPEN, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Wait: ');
   const slow = await open(SLOW, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
@@ -89,7 +89,7 @@ describe('a server with short timeouts', () => {
   const openConnections = () => countConnections();
 
   const HOST = 'Host: localhost\r\n';
-  test('closes a connection with two thousand pipelined requests after a few responses', async () => {
+  test('a connection with two thousand pipelined requests is closed after a few responses', async () => {
     const request = `GET /begun HTTP/1.1\r\n${HOST}\r\n`;
     const [socket] = await open(1, request.repeat(2000), (server.address() as AddressInfo).port);
     await new Promise((resolve) => socket?.resume().once('close', resolve));
@@ -97,7 +97,7 @@ describe('a server with short timeouts', () => {
     expect(begun).toBeLessThan(10);
   });
 
-  test('begins few responses in one turn of the event loop', async () => {
+  test('few responses are begun in one turn of the event loop', async () => {
     let isCounting = true;
     const count = () => {
       turn++;
@@ -123,17 +123,20 @@ describe('a server with short timeouts', () => {
     ['drip the bytes of a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 999\r\n\r\n`, true],
     ['send nothing after an answer', `GET / HTTP/1.1\r\n${HOST}\r\n`, false],
     ['do not read the answer', `GET /long HTTP/1.1\r\n${HOST}\r\n`, false],
-  ])('closes the connections of clients that %s', async (_, start, isDripping) => {
-    accepted = 0;
-    const sockets = await open(10, start, (server.address() as AddressInfo).port);
-    const drip = setInterval(() => {
-      if (isDripping) for (const socket of sockets) socket.write('a');
-    }, 20);
-    onTestFinished(() => {
-      clearInterval(drip);
-      for (const socket of sockets) socket.destroy();
-    });
-    await expect.poll(() => accepted, { timeout: 90_000 }).toBe(10);
-    await expect.poll(openConnections, { timeout: 90_000 }).toBe(0);
-  });
+  ])(
+    'a server with short timeouts closes the connections of clients that %s',
+    async (_, start, isDripping) => {
+      accepted = 0;
+      const sockets = await open(10, start, (server.address() as AddressInfo).port);
+      const drip = setInterval(() => {
+        if (isDripping) for (const socket of sockets) socket.write('a');
+      }, 20);
+      onTestFinished(() => {
+        clearInterval(drip);
+        for (const socket of sockets) socket.destroy();
+      });
+      await expect.poll(() => accepted, { timeout: 90_000 }).toBe(10);
+      await expect.poll(openConnections, { timeout: 90_000 }).toBe(0);
+    },
+  );
 });

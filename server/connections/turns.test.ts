@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Arrivals } from './arrivals.ts';
 import { callerOf, Turns } from './turns.ts';
 
-/** Takes turns whose works end on demand. */
+/** Turns with works that end on demand. */
 function makeTurns(size: number) {
   const turns = new Turns(size);
   const begun: string[] = [];
@@ -33,7 +33,7 @@ test('callers are served in turn, however much one of them wants', async () => {
   expect(begun).toHaveLength(303);
 });
 
-test('the next one begins in a later turn of the event loop', async () => {
+test('the next work begins in a later turn of the event loop', async () => {
   const turns = new Turns(1);
   const begun: string[] = [];
   for (const name of ['a', 'b', 'c'])
@@ -51,7 +51,7 @@ test('the next one begins in a later turn of the event loop', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('while connections arrive, nothing else is begun, but for a turn now and then', async () => {
+test('while connections arrive, no other work begins, except for a turn now and then', async () => {
   const arrivals = new Arrivals();
   const turns = new Turns(1, () => arrivals.areComing);
   const begun: number[] = [];

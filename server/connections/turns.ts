@@ -11,8 +11,8 @@ const FIRST_VISIT_BYTES = 1024 * 1024;
 export type Caller = () => readonly string[];
 
 /**
- * Limits how many works are under way. The others wait, and callers have turns: whoever has three hundred waits for
- * themselves. Nobody is refused.
+ * Limits how many works are under way. The others wait, and callers are served in turn: a caller
+ * with three hundred works delays only their own. Nobody is refused.
  */
 export class Turns {
   #free: number;
@@ -20,7 +20,7 @@ export class Turns {
   readonly #giveWay: () => boolean;
   #isLater = false;
 
-  /** @param giveWay whether nothing is begun in this turn of the event loop */
+  /** @param giveWay whether no work may begin in this turn of the event loop */
   constructor(size: number, giveWay = () => false) {
     this.#free = size;
     this.#giveWay = giveWay;
@@ -28,7 +28,8 @@ export class Turns {
 
   /**
    * @param caller asked only if the work has to wait
-   * @param work calls `done` once. Another one begins in a later turn of the event loop, so that other connections are served
+   * @param work calls `done` once. The next work begins in a later turn of the event loop, so that
+   * other connections are served
    *   in between
    */
   take(caller: Caller, work: (done: () => void) => void): void {
@@ -70,7 +71,7 @@ export class Turns {
   }
 }
 
-/** A connection has turns of its own, so has its address, and so have the networks around it. */
+/** Connections take turns, and so do their addresses and the networks around those. */
 export const callerOf =
   (incoming: IncomingMessage, addresses?: Pick<ClientAddresses, 'of'>): Caller =>
   () => {
@@ -79,7 +80,7 @@ export const callerOf =
     return callerPath(socket, address === undefined ? peerSteps(socket) : ownSteps(address));
   };
 
-/** Before a request, a connection is its peer's, even if that is a proxy. */
+/** Before its first request, a connection counts as its peer's, even if the peer is a proxy. */
 export const callerBehind =
   (socket: Socket): Caller =>
   () =>

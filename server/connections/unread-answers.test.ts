@@ -48,7 +48,7 @@ function open(most: number, mostFrom: number) {
   return { connect, pass };
 }
 
-test('of clients that read nothing, those that stalled first are closed until the rest is little enough', () => {
+test('of clients that read nothing, those that stalled first are closed until the rest is within the limit', () => {
   const { connect, pass } = open(250, 1000);
   const first = connect('a');
   pass(0);
@@ -69,7 +69,7 @@ test('a client that reads is not closed, however slowly', () => {
   expect([slow.destroyed, stalled.destroyed]).toEqual([false, true]);
 });
 
-test('an address has a limit of its own, and a proxy has not', () => {
+test('an address has its own limit, a proxy has none', () => {
   const { connect, pass } = open(10_000, 250);
   const [hoarder, visitor, proxy] = ['hoarder', 'visitor', 'proxy'].map((address) =>
     Array.from({ length: address === 'visitor' ? 1 : 5 }, () => connect(address)),

@@ -4,9 +4,12 @@ import type { Socket } from 'node:net';
 const CHECKED_EVERY_MS = 1_000;
 /** A connection whose client has read something in this time is not closed for what others leave unread. */
 const STALLED_MS = 10_000;
-/** Of all connections: what five thousand listeners with full buffers leave unread. */
+/** The limit of all connections: what five thousand listeners with full buffers leave unread. */
 const MOST_UNREAD_BYTES = 256 * 1024 * 1024;
-/** Of one address, unless it is near: that may be a proxy's, for all visitors. */
+/**
+ * The limit of one address, unless the address is near: a near one may be a proxy's, for all
+ * visitors.
+ */
 const MOST_UNREAD_FROM_BYTES = 64 * 1024 * 1024;
 
 type Reader = { address: string; readBytes: number; sinceMs: number };
@@ -59,7 +62,7 @@ export class UnreadAnswers {
     socket.once('close', () => this.#readers.delete(socket));
   }
 
-  /** Closes what is too much. @returns how many connections */
+  /** Closes connections until the rest is within the limit. @returns how many connections */
   check(): number {
     const nowMs = this.#now();
     const unreadFrom = new Map<string, number>();

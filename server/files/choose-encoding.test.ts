@@ -23,7 +23,7 @@ test.each<[string | undefined, Encoding]>([
   ['zstd', 'identity'],
   ['br;q=nonsense, gzip', 'gzip'],
   [', ,;q=1', 'identity'],
-])('"%s" gets %s', (acceptEncoding, encoding) => {
+])('a client that accepts "%s" gets %s', (acceptEncoding, encoding) => {
   expect(chooseEncoding(acceptEncoding, ALL)).toBe(encoding);
 });
 

@@ -17,7 +17,8 @@ export function chooseEncoding(
   const wishes = readWishes(acceptEncoding ?? '');
   const wishFor = (encoding: Encoding) => {
     const wish = wishes.get(encoding) ?? wishes.get('*');
-    // Identity is acceptable unless refused, but anything that the client names comes before it.
+    // The plain file is acceptable unless refused, but every encoding that the client names comes
+    // first.
     return wish ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   };
   const welcome = PREFERENCE.filter((encoding) => available.has(encoding) && wishFor(encoding) > 0);

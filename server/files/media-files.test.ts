@@ -8,7 +8,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const SOUND = 'public, max-age=3600, s-maxage=300';
 const GONE = '/sound/0a.mp3';
 const SHARED = '/sound/0b.mp3';
-/** Of a track that was never public. */
+/** A file of a track that was never public. */
 const SECRET = '/sound/05.mp3';
 
 let root: string;

@@ -14,7 +14,7 @@ export type MediaFolder = {
   names?: ReadonlyMap<string, string>;
 };
 
-/** Both get a path of the site. */
+/** Both functions get a path of the site. */
 type PublishedMedia = {
   stateOf: (path: string) => MediaState;
   currentOf: (path: string) => string | null;
@@ -34,8 +34,8 @@ export class MediaFiles {
   isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
 
   /**
-   * @returns 'gone' for a file of a track that was taken down, null for one that does not exist, or whose track was never
-   *   public
+   * @returns 'gone' for a file of a track that was taken down; null for a missing file, or one
+   * whose track was never public
    */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
@@ -46,7 +46,10 @@ export class MediaFiles {
     return state === 'secret' ? null : await this.findKept(path);
   }
 
-  /** Where the sound is that had this address formerly; null if it had none or is not published. */
+  /**
+   * The current path of the sound that once had this address; null if there is none, or if it is
+   * not published.
+   */
   currentOf = (path: string): string | null => this.#published.currentOf(path);
 
   /** Like `find`, but includes tracks that were taken down. */

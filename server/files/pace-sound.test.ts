@@ -13,7 +13,7 @@ test.each([
   ['a track', MIX_BYTES - 1, 512, 256],
   ['a long mix', MIX_BYTES, 256, 96],
 ])(
-  'for %s of %d bytes %d kB are sent at once, the rest at %d kB a second',
+  'of %s of %d bytes, %d kB are sent at once, and the rest at %d kB a second',
   async (_, sizeBytes, burst, perSec) => {
     const chunks = Array.from({ length: 3 }, () => Buffer.alloc((burst / 2) * 1024));
     const startMs = performance.now();
@@ -41,16 +41,19 @@ test.each([
   ['bytes=32768-29999999', 'audio/mpeg', MIX_BYTES, true],
   ['bytes=32768-2999999', 'audio/mpeg', MIX_BYTES, false],
   ['bytes=0-32767', 'audio/mpeg', MIX_BYTES, false],
-])('%s of %s of %d bytes comes from a player: %s', (range, type, sizeBytes, expected) => {
-  const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
-  expect(isPlayer(request, type, sizeBytes)).toBe(expected);
-});
+])(
+  'a request for %s of %s of %d bytes comes from a player: %s',
+  (range, type, sizeBytes, expected) => {
+    const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
+    expect(isPlayer(request, type, sizeBytes)).toBe(expected);
+  },
+);
 
 test.each([
   ['sound alone', [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0], 0],
   ['a tag of 2 MB', [...Buffer.from('ID3\x04\0\0'), 0, 0x7a, 0x08, 0x76], 2_000_000],
   ['the beginning of a tag that is cut off', [...Buffer.from('ID3')], 0],
-])('before the sound, %s has %d bytes', (_, begin, expected) => {
+])('in a file with %s, %d bytes precede the sound', (_, begin, expected) => {
   expect(bytesBeforeSound(Buffer.from(begin))).toBe(expected);
 });
 

@@ -11,13 +11,16 @@ type Pace = {
 /** Half a minute of music at 128 kbit/s, then twice what lossless sound needs. */
 const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024 };
 /**
- * 10 s of music at 192 kbit/s: with 5 s, Chromium on slow 4G stops once soon after the start. Then half of slow 4G's
- * bandwidth, and 4 × real time at 192 kbit/s, the highest bit rate that an import serves. A
- * short file is soon sent, and then the page has the whole bandwidth. A long mix takes much longer, so it is
- * sent more slowly (decision 056).
+ * First 10 s of music at 192 kbit/s: with 5 s, Chromium on slow 4G stops once soon after the start.
+ * Then half of slow 4G's bandwidth, which is 4 × real time at 192 kbit/s, the highest bit rate that
+ * an import serves. A short file is soon sent, and leaves the page the whole bandwidth. A long mix
+ * takes much longer, so it is sent more slowly (decision 056).
  */
 const LONG_PACE: Pace = { burstBytes: 256 * 1024, bytesPerSec: 96 * 1024 };
-/** Written at once. Small, since the response to a seek waits behind what was already written. */
+/**
+ * How much is written at once: little, since the response to a seek waits behind what was already
+ * written.
+ */
 const PIECE_BYTES = 16 * 1024;
 
 /**
@@ -37,8 +40,8 @@ export function isPlayer(
 const TAG_HEAD_BYTES = 10;
 
 /**
- * Bytes before the sound: a player reads an ID3v2 tag before it begins. Former files of the catalogue have one
- * (decision 075).
+ * How many bytes precede the sound. Files of earlier versions begin with an ID3v2 tag, which a
+ * player reads first (decision 075).
  *
  * @param begin of what is sent
  */

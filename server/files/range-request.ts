@@ -15,7 +15,7 @@ export function rangeToFollow(
   // If-Range needs an exact match, and our files have no date that it could contain instead.
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== file.etag) return undefined;
-  // The last 500 bytes of a shorter file are the whole file.
+  // When a file is shorter than the requested last bytes, they are the whole file.
   return headers.range?.replace(/([=,]\s*)-(\d+)/g, (spec, before, length) =>
     Number(length) > file.sizeBytes ? `${before}-${file.sizeBytes}` : spec,
   );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('a whole file', () => {
-  test('sound is sent unchanged, with its length and ETag', async () => {
+  test('a whole sound file is sent unchanged, with its length and ETag', async () => {
     const { status, headers, body } = await site.ask(MP3, {
       headers: { 'Accept-Encoding': 'gzip, br, *' },
     });
@@ -59,13 +59,13 @@ describe('a whole file', () => {
     expect(headers['cache-control']).toBe(keep);
   });
 
-  test('HEAD sends the length and no body', async () => {
+  test('HEAD sends the length of a file and no body', async () => {
     const { status, headers, body } = await site.ask(MP3, { method: 'HEAD' });
     expect([status, headers['content-length'], body.length]).toEqual([200, '2000', 0]);
   });
 });
 
-test('sound waits while others are being read, and the page’s own files do not', async () => {
+test('sound waits while other files are being read, and a page’s own files do not', async () => {
   await site.ask(JS);
   const ends: (() => void)[] = [];
   for (let n = 0; n < 4; n++)
@@ -84,7 +84,7 @@ test('sound waits while others are being read, and the page’s own files do not
 });
 
 describe('encodings', () => {
-  test('each has its own bytes, length and ETag', async () => {
+  test('each encoding has its own bytes, length and ETag', async () => {
     const plain = await site.ask(JS);
     const br = await site.ask(JS, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } });
     const gzip = await site.ask(JS, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } });
@@ -117,24 +117,27 @@ describe('encodings', () => {
 });
 
 describe('a cached copy', () => {
-  test.each(['/', MP3, '/robots.txt', '/favicon.ico'])('of %s is current', async (path) => {
-    const { headers } = await site.ask(path);
-    for (const etag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
-      const again = await site.ask(path, { headers: { 'If-None-Match': etag } });
-      expect(again.status).toBe(304);
-      expect(again.body).toHaveLength(0);
-      expect(again.headers.etag).toBe(headers.etag);
-      expect(again.headers['cache-control']).toBe(headers['cache-control']);
-      expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
-    }
-  });
+  test.each(['/', MP3, '/robots.txt', '/favicon.ico'])(
+    'a cached copy of %s is current',
+    async (path) => {
+      const { headers } = await site.ask(path);
+      for (const etag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+        const again = await site.ask(path, { headers: { 'If-None-Match': etag } });
+        expect(again.status).toBe(304);
+        expect(again.body).toHaveLength(0);
+        expect(again.headers.etag).toBe(headers.etag);
+        expect(again.headers['cache-control']).toBe(headers['cache-control']);
+        expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+      }
+    },
+  );
 
-  test('of other content is stale', async () => {
+  test('a cached copy of other content is stale', async () => {
     const { status, body } = await site.ask(MP3, { headers: { 'If-None-Match': '"other"' } });
     expect([status, body.length]).toEqual([200, 2000]);
   });
 
-  test('cannot be continued once the content has changed', async () => {
+  test('a partial copy cannot be continued once the content has changed', async () => {
     const { status, text, headers } = await site.ask(MP3, { headers: { 'If-Match': '"other"' } });
     expect([status, text]).toEqual([412, 'Nội dung đã thay đổi.\n']);
     expect(headers['cache-control']).toBe('no-store');
@@ -157,7 +160,7 @@ describe('ranges', () => {
     ['bytes=-2001', 0, 1999],
     ['bytes=0-99,5000-', 0, 99],
     ['bytes=0-99, 50-149', 0, 149],
-  ])('%s is the part %i to %i', async (range, first, last) => {
+  ])('the range %s is the part %i to %i', async (range, first, last) => {
     const { status, headers, body } = await askRange(range);
     expect(status).toBe(206);
     expect(headers['content-range']).toBe(`bytes ${first}-${last}/2000`);
@@ -172,7 +175,7 @@ describe('ranges', () => {
   });
 
   test.each(['bytes=2000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=3000-,4000-'])(
-    '%s is beyond the end',
+    'the range %s is beyond the end',
     async (range) => {
       const { status, headers, text } = await askRange(range);
       expect(status).toBe(416);
@@ -185,7 +188,7 @@ describe('ranges', () => {
   );
 
   test.each(['bytes=', 'bytes=a-b', 'bytes=1', 'bytes 0-99', 'seconds=0-9', 'bytes=0x1-0x9', '='])(
-    '%s is invalid, so the whole file is sent',
+    'the range %s is invalid, so the whole file is sent',
     async (range) => {
       const { status, body } = await askRange(range);
       expect([status, body.length]).toEqual([200, 2000]);

@@ -18,13 +18,13 @@ import { rangeToFollow } from './range-request.ts';
 import { SmallFiles } from './small-files.ts';
 import type { FileVariant, StaticFile } from './static-files.ts';
 
-/** Headers that ask for a file only in some version. */
+/** Headers that ask for a file only in certain versions. */
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
 type ReadCallback = (error: Error | null, bytesRead: number, buffer: Buffer) => void;
 type SendError = Error & { status?: number; headers?: Record<string, string> };
 
-/** As many as Node has threads for files. */
+/** As many as Node has threads for reading files. */
 const READ_AT_ONCE = 4;
 /** Reads of files, for all responses together. */
 export const fileReads = new Turns(READ_AT_ONCE);
@@ -74,7 +74,7 @@ export async function sendFile(
     send(request, encodeURIComponent(variant.name), {
       root: folder,
       index: false,
-      // These are set above, from values read at the start.
+      // `send` must not set these headers: they are set above, from values read at the start.
       cacheControl: false,
       etag: false,
       lastModified: false,
@@ -121,14 +121,15 @@ function readInTurn(caller: Caller, outgoing: ServerResponse): object {
   return { fs: { open, close, read: inTurn } };
 }
 
-/** Whether the whole file is wanted, in whatever version. */
+/** Whether the request is for the whole file, whatever its version. */
 const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'HEAD' || headers.range === undefined) &&
   CONDITIONS.every((name) => headers[name] === undefined);
 
 /** The size and ETag were read at the start: for a changed file they would be wrong. */
 async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {
-  // Other content would have another name. Skipping `stat` saves its wait in the thread pool under load.
+  // The name contains a hash of the content, so the file cannot have changed. Skipping `stat`
+  // avoids waiting for the thread pool under load.
   if (isNamedByContent(`/${variant.name}`)) return true;
   const found = await stat(join(folder, variant.name)).catch(() => undefined);
   return found?.size === variant.sizeBytes && found.mtimeMs === variant.modifiedMs;

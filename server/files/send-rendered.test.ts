@@ -54,7 +54,7 @@ test('a short answer is sent uncompressed', () => {
 
 describe('a cached copy', () => {
   test.each(['"abc-br"', 'W/"abc-br"', '"old", "abc-br"', '*'])(
-    '%s is current and is not sent again',
+    'a cached copy with the ETag %s is current and is not sent again',
     (known) => {
       const answer = send(RENDERED, { 'accept-encoding': 'br', 'if-none-match': known });
       expect(answer.status).toBe(304);
@@ -64,14 +64,14 @@ describe('a cached copy', () => {
   );
 
   test.each(['"abc"', '"abc-gzip"', '"old"', 'abc-br', ''])(
-    '%o is stale and is sent again',
+    'a cached copy with the ETag %o is stale, and the page is sent again',
     (known) => {
       const answer = send(RENDERED, { 'accept-encoding': 'br', 'if-none-match': known });
       expect(answer.status).toBe(200);
     },
   );
 
-  test.each([404, 410])('of a page with status %d is sent again with its status', (status) => {
+  test.each([404, 410])('a cached page with status %d is sent again with its status', (status) => {
     const answer = send({ ...RENDERED, status }, { 'if-none-match': '"abc"' });
     expect(answer.status).toBe(status);
   });

@@ -33,13 +33,13 @@ export type CatalogueState = {
 
 /** What the site shows after a change. */
 export type ShownState = {
-  /** Whether it shows every change. */
+  /** Whether the site shows every change. */
   isCurrent: boolean;
-  /** Why it does not: an error's code, 'late' or 'database-away'. */
+  /** Why the site does not show every change: an error's code, 'late' or 'database-away'. */
   reason: string | null;
-  /** Those of the changed tracks that are on the site. */
+  /** The changed tracks that are on the site. */
   shown: string[];
-  /** Those of which something cannot be published. */
+  /** The changed tracks of which something cannot be published. */
   odd: OddRow[];
 };
 
@@ -113,9 +113,9 @@ export class SiteCatalogue {
     const { isDemoKept: keepsDemo, areDeletionsMirrored: mirrorsDeletions = false } =
       this.#settings;
     await this.#updater?.stop();
-    // A site without music of its own shows the demo. It also works without the demo, so a failure
-    // is only logged. With a timeout: this waits for an import by another process, which can take
-    // all night, and the API starts only afterwards.
+    // Adds the demo to a site without music of its own. The site also works without the demo, so a
+    // failure is only logged. The wait has a timeout, because an import by another process can hold
+    // the catalogue all night, and the API starts only afterwards.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
     await importDemo(connectionString, dataFolder, options).catch((error) =>
@@ -141,8 +141,8 @@ export class SiteCatalogue {
   }
 
   /**
-   * For tracks that an earlier version imported: takes the tags from their sound, and reads their MP3 seeking
-   * data. Pages do not wait for this.
+   * Brings tracks that an earlier version imported up to date: removes the tags from their sound,
+   * and reads their MP3 seeking data. Pages do not wait for this.
    */
   async #renewSound(connectionString: string): Promise<void> {
     const { signal } = this.#ending;
@@ -238,7 +238,10 @@ async function openPages(pages: PublishedSite, index: SnapshotIndex): Promise<vo
 type OpenSnapshot = { folder: string; index: SnapshotIndex };
 type WriteDemo = (snapshot: Snapshot) => Promise<SnapshotIndex | null>;
 
-/** The published catalogue, else the demo: in the data folder, or in a temporary one if it is not writable. */
+/**
+ * Opens the published catalogue, or else the demo, in the data folder. Uses a temporary folder if
+ * that one is not writable.
+ */
 async function openSnapshot(dataFolder: string, writeDemo: WriteDemo): Promise<OpenSnapshot> {
   const folder = join(dataFolder, 'site');
   const snapshot = new Snapshot(folder);

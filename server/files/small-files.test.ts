@@ -15,7 +15,7 @@ function makeFiles(mostBytes: number) {
 
 const cover = (n: number) => `covers/${n}.0123456789abcdef.avif`;
 
-test('a file is read once, also for those who ask at the same time', async () => {
+test('a file is read once, also for concurrent requests', async () => {
   const { reads, read } = makeFiles(1000);
   const [one, other] = await Promise.all([read(cover(1)), read(cover(1))]);
   expect(one).toBe(other);
@@ -23,7 +23,7 @@ test('a file is read once, also for those who ask at the same time', async () =>
   expect(reads).toEqual([`/site/${cover(1)}`]);
 });
 
-test('beyond the limit, those that were sent the longest time ago are read again', async () => {
+test('beyond the limit, the least recently sent files are read again', async () => {
   const { reads, read } = makeFiles(300);
   for (const n of [1, 2, 3, 1, 4, 1, 3, 2]) await read(cover(n));
   expect(reads.map((path) => path.at('/site/covers/'.length))).toEqual(['1', '2', '3', '4', '2']);
@@ -33,18 +33,21 @@ test.each([
   ['sound', 'sound/a.0123456789abcdef.mp3', 100],
   ['a larger file', cover(1), 300_000],
   ['a file that may change', 'favicon.ico', 100],
-])('%s is not kept', async (_, name, sizeBytes) => {
+])('%s is not kept in memory', async (_, name, sizeBytes) => {
   const { reads, read } = makeFiles(1_000_000);
   expect(await read(name, sizeBytes)).toBeUndefined();
   expect(reads).toEqual([]);
 });
 
-test.each(['missing', 'changed'])('a %s file is not kept, and is sought again', async (what) => {
-  const { reads, read } = makeFiles(100);
-  const name = `assets/${what}-0a1b2c3d.js`;
-  expect([await read(name), await read(name)]).toEqual([undefined, undefined]);
-  expect(reads).toHaveLength(2);
-  expect(await read(cover(1))).toHaveLength(100);
-  expect(await read(cover(1))).toHaveLength(100);
-  expect(reads).toHaveLength(3);
-});
+test.each(['missing', 'changed'])(
+  'a %s file is not kept in memory, and is looked up again',
+  async (what) => {
+    const { reads, read } = makeFiles(100);
+    const name = `assets/${what}-0a1b2c3d.js`;
+    expect([await read(name), await read(name)]).toEqual([undefined, undefined]);
+    expect(reads).toHaveLength(2);
+    expect(await read(cover(1))).toHaveLength(100);
+    expect(await read(cover(1))).toHaveLength(100);
+    expect(reads).toHaveLength(3);
+  },
+);

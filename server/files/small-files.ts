@@ -8,11 +8,14 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 type Kept = { bytes: Promise<Buffer>; sizeBytes: number };
 
-/** Keeps small files in memory, those that were sent last, if their names contain a hash of their content. */
+/**
+ * Keeps in memory the small files that were sent most recently, if their names contain a hash of
+ * their content.
+ */
 export class SmallFiles {
   readonly #read: (path: string) => Promise<Buffer>;
   readonly #mostBytes: number;
-  /** By path, the one that was sent last at the end. */
+  /** By path; the file that was sent most recently is the last. */
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
 
@@ -24,7 +27,7 @@ export class SmallFiles {
   /** @returns undefined for a larger file, one that may change, sound, or one that cannot be read */
   async read(folder: string, { name, sizeBytes }: FileVariant): Promise<Buffer | undefined> {
     const isKept = sizeBytes <= LARGEST_BYTES && isNamedByContent(`/${name}`);
-    // Sound is asked for in ranges, and files of former versions are rewritten in place.
+    // Players ask for sound in ranges, and sound of earlier versions is rewritten in place.
     if (!isKept || name.startsWith('sound/')) return undefined;
     const path = join(folder, name);
     const kept = this.#kept.get(path) ?? { bytes: this.#load(path, sizeBytes), sizeBytes };

@@ -20,7 +20,10 @@ export type FileVariant = {
   name: string;
   sizeBytes: number;
   modifiedMs: number;
-  /** A strong ETag: a hash of the bytes as sent, so one for each encoding, and equal on every machine. */
+  /**
+   * A strong ETag: a hash of the bytes as sent. Each encoding has its own, and it is equal on every
+   * machine.
+   */
   etag: string;
 };
 

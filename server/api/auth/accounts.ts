@@ -95,13 +95,13 @@ export class Accounts {
   }
 
   /**
-   * After a wrong password, compares it also with the password of the address's last sign-up, if any.
-   * This is done with and without an account, so that neither the response nor its timing reveals
-   * which addresses have one.
+   * After a wrong password, compares it also with the password of the address's last sign-up, if
+   * any. This is done with and without an account, so that neither the response nor its timing
+   * reveals which addresses have one.
    *
-   * When the network has used up its tries, the account's owner still gets in from a network that they have used
-   * before: others behind the same address may have used them up. Everybody else gets the same refusal, for a
-   * right and for a wrong password.
+   * A network that has used up its tries may be shared by strangers. So an owner who has signed in
+   * from it before can still sign in. Everybody else gets the same refusal, whether the password is
+   * right or wrong.
    *
    * @param late the refusal, when the network has used up its tries
    * @throws Refusal for a wrong password, an unconfirmed sign-up or a banned account
@@ -112,7 +112,8 @@ export class Accounts {
     late?: Refusal,
   ): Promise<Record<string, unknown>> {
     const { database, limits, knownNetworks, passwords, sessions } = this.#parts;
-    // Without `late`, counted first: a refusal then costs no search for the account.
+    // Without `late`, the attempt is counted before the search for the account, so a refusal skips
+    // the search.
     const countTo = async () => {
       if (network !== undefined) await limits.count('signInsToFrom', network, email);
     };
@@ -127,7 +128,7 @@ export class Accounts {
     const hash = user?.email_confirmed_at ? user.encrypted_password : null;
     if (!(await passwords.isSame(caller, password, hash)) || !user) {
       if (late) throw late;
-      // Thousands may sign in behind one address: only what fails counts.
+      // Thousands may sign in behind one address, so only failures count.
       await limits.tryCount('signInsFrom', network);
       const signedUp = await findSignUp(database.owner, email);
       throw (await passwords.isSame(caller, password, signedUp))

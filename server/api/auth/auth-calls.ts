@@ -56,7 +56,8 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const email = readEmail(body);
     const password = readNewPassword(body, email);
     const data = readUserData(body);
-    // Among the user data, because supabase-js sends nothing else along. It is not stored with them.
+    // supabase-js sends no other field, so the secret comes in the user data. It is not stored
+    // there.
     const secret = readSecret((body.data as JsonObject | null | undefined)?.secret);
     await gate.countFrom(c, 'signUpsFrom');
     const signUp = { email, password, data, secret };
@@ -71,7 +72,8 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
       const credentials = { email: readEmail(body), password: readPassword(body) };
       const late = await gate.lateRefusal(c, 'signInsFrom');
       if (!late) return json(await accounts.signIn(credentials, origin(c)));
-      // In the caller's turn and after the same time for all, so that the time reveals nothing either.
+      // Waits for the caller's turn and takes the same time for everybody: the time reveals
+      // nothing.
       return json(
         await roundTimeUp(LATE_STEP_MS, () =>
           gate.read(c, 'account', () => accounts.signIn(credentials, origin(c), late)),
@@ -183,7 +185,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
       return redirect(`${siteUrl}/?${new URLSearchParams({ code })}`);
     } catch (failure) {
       const { code, message } = toRefusal(failure);
-      // Of a rule of the database, the message is the code.
+      // When a rule of the database refuses, the error's message is the code.
       return toSite(siteUrl, code.startsWith('PT') ? message : code);
     }
   });

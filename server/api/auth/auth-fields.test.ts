@@ -22,14 +22,14 @@ describe('an address', () => {
     ['đêm@example.com'.normalize('NFD'), 'đêm@example.com'],
     ['lan@sub.sub.example.vn', 'lan@sub.sub.example.vn'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('%j is stored as %j', (email, kept) => {
+  ])('the address %j is stored as %j', (email, kept) => {
     const read = attempt(() => readEmail({ email }));
     expect(read.replace(/xn--[a-z0-9-]+/, 'IDN')).toBe(kept.replace(/xn--[a-z0-9-]+/, 'IDN'));
     // Reading the stored address again does not change it.
     expect(attempt(() => readEmail({ email: read }))).toBe(read);
   });
 
-  test('in another alphabet has an ASCII host, and both spellings are one account', () => {
+  test('an address in another alphabet has an ASCII host, and both spellings are one account', () => {
     const [unicode, ascii] = ['lan@bücher.example', 'lan@xn--bcher-kva.example'];
     expect(readEmail({ email: unicode })).toBe(ascii);
     expect(readEmail({ email: ascii.toUpperCase() })).toBe(ascii);
@@ -92,11 +92,11 @@ describe('an address', () => {
     `${'ă'.repeat(33)}@example.com`,
     `lan@${'a'.repeat(64)}.com`,
     `lan@${'a.'.repeat(125)}com`,
-  ])('%j is refused', (email) => {
+  ])('the address %j is refused', (email) => {
     expect(attempt(() => readEmail({ email }))).toBe('400 email_address_invalid');
   });
 
-  test('has one mailbox, whatever its tag, dots and case', () => {
+  test('an address has one mailbox, whatever its tag, dots and case', () => {
     const mailboxes = [
       'lan.vu@gmail.com',
       'LanVu@Gmail.com',
@@ -116,18 +116,21 @@ describe('a new password', () => {
     attempt(() => readNewPassword({ password }, email));
 
   test.each(['mật khẩu hay', 'x7#kQ2', 'ă'.repeat(36), '🎵🎧🎤🎹🎷🎺'])(
-    '%j is accepted',
+    'the password %j is accepted',
     (password) => {
       expect(read(password)).toBe(password);
     },
   );
 
-  test.each([undefined, null, 123456, {}, '', '12345', '🎵🎧🎤'])('%j is too short', (password) => {
-    expect(read(password)).toBe('422 weak_password');
-  });
+  test.each([undefined, null, 123456, {}, '', '12345', '🎵🎧🎤'])(
+    'the password %j is too short',
+    (password) => {
+      expect(read(password)).toBe('422 weak_password');
+    },
+  );
 
   test.each(['a'.repeat(73), 'ă'.repeat(37)])(
-    '%j is longer than the 72 bytes bcrypt reads',
+    'the password %j is longer than the 72 bytes that bcrypt reads',
     (password) => {
       expect(read(password)).toBe('422 password_too_long');
     },
@@ -144,14 +147,14 @@ describe('a new password', () => {
     'mật khẩu',
     'MẬT KHẨU123'.normalize('NFD'),
     'anhyeuem',
-  ])('%j is too common', (password) => {
+  ])('the password %j is too common', (password) => {
     expect(read(password)).toBe('422 weak_password');
     expect(() => readNewPassword({ password })).toThrow(
       expect.objectContaining({ more: { weak_password: { reasons: ['pwned'] } } }),
     );
   });
 
-  test('is not the address or the part before its @', () => {
+  test('a new password is not the address or the part before its @', () => {
     for (const password of ['lan.vu.99@example.com', 'Lan.Vu.99'])
       expect(read(password, 'lan.vu.99@example.com')).toBe('422 weak_password');
     expect(read('lan.vu.99', 'khac@example.com')).toBe('lan.vu.99');
@@ -161,7 +164,7 @@ describe('a new password', () => {
 describe('the user data from a browser', () => {
   const read = (data: unknown) => attempt(() => readUserData({ data }));
 
-  test('is the name and nothing else', () => {
+  test('of the browser’s user data, the name is kept and nothing else', () => {
     const data = {
       full_name: '  Lan  ',
       role: 'admin',
@@ -174,7 +177,7 @@ describe('the user data from a browser', () => {
       expect(read(nothing)).toEqual({});
   });
 
-  test('is text of at most eighty characters', () => {
+  test('a name in the user data is text of at most eighty characters', () => {
     expect(read({ full_name: '🎵'.repeat(80) })).toEqual({ full_name: '🎵'.repeat(80) });
     for (const full_name of ['🎵'.repeat(81), 1, {}, []])
       expect(read({ full_name })).toBe('400 profile_bad_name');

@@ -9,7 +9,10 @@ const COMMON = new Set([
   ...OURS.flatMap((word) => ENDINGS.map((ending) => word + ending)),
 ]);
 
-/** Whether it would be guessed first: one of the 49,000 most common passwords, or the address itself. */
+/**
+ * Whether an attacker would guess the password first: one of the 49,000 most common passwords, or
+ * the address itself.
+ */
 export function isCommonPassword(password: string, email = ''): boolean {
   const tried = password.normalize('NFC').toLowerCase();
   const address = email.toLowerCase();

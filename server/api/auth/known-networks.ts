@@ -7,9 +7,9 @@ const WIDEST = 2;
 const LASTS = "interval '90 days'";
 
 /**
- * Networks from which somebody has signed in to an account. Wrong passwords from elsewhere do not keep the
- * owner from signing in on these. Of IPv6 the /56 is known, too, since a line's devices may use any of its /64s.
- * Stored as keyed hashes, which do not reveal the network.
+ * Networks from which somebody has signed in to an account. Wrong passwords from elsewhere do not
+ * keep the owner from signing in on these. For IPv6 the /56 is known, too, since devices on one
+ * line may use any /64 of it. Stored as keyed hashes, which do not reveal the network.
  */
 export class KnownNetworks {
   #key: string;

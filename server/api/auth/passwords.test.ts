@@ -67,7 +67,7 @@ test('networks that keep the thread busy wait for those that do not', async () =
   expect(await turnsUntil('known')).toBeLessThan(5);
 });
 
-test('known callers get in while new networks flood, and those get a share', async () => {
+test('known callers are served while new networks flood, and the new ones get a share', async () => {
   const { ask, begun, turnsUntil } = open();
   for (let n = 0; n < 400; n++) void ask(stranger(`10.${n >> 8}.${n & 255}.1`), `wrong-${n}`);
   for (let n = 0; n < 10; n++) void ask({ network: HOME, isKnown: true }, `known-${n}`);

@@ -14,7 +14,7 @@ const OTHERS = 2;
 /** Under load half of the hashing is for known callers, a third for new ones, and a sixth for the others. */
 const LANES = [KNOWN, NEW, KNOWN, OTHERS, KNOWN, NEW];
 const RECENT_MS = 15 * 60_000;
-/** One sign-in with a wrong password; a right one takes one hash. */
+/** A sign-in with a wrong password takes two hashes, one with the right password takes one. */
 const MOST_WHILE_NEW = 2;
 
 export type Caller = {
@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay readers. Callers
- * take turns, and those who are known or new go before those who keep it busy.
+ * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay
+ * readers. Callers take turns. Known and new callers go before those who keep the thread busy.
  */
 export class Passwords {
   #thread = new Piscina({
@@ -43,13 +43,16 @@ export class Passwords {
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   });
-  /** One for the one thread: a second would wait in its queue, ahead of whoever comes first. */
+  /**
+   * One slot for the one thread. A second hash would wait in the thread's queue, ahead of callers
+   * whose turn comes first.
+   */
   #slots = new FairSlots(1, {
     longestQueue: 20,
     longestWaitMs: 15_000,
     mostWaiting: 500,
     lanes: LANES,
-    // Each network is new for two passwords only, so nobody stays ahead of the others.
+    // A network is new for two passwords only, so nobody stays ahead of the others.
     newestFirst: [NEW],
   });
   #recent = new RecentCounts(RECENT_MS);
@@ -66,7 +69,10 @@ export class Passwords {
     return String(await this.#run(caller, { password, cost: this.#cost }));
   }
 
-  /** @param hash null or empty when there is none: then false, after the same time @throws Refusal 503 */
+  /**
+   * @param hash null or empty when there is none; the result is then false, after the same time
+   * @throws Refusal 503
+   */
   async isSame(caller: Caller, password: string, hash: string | null): Promise<boolean> {
     return (await this.#run(caller, { password, cost: this.#cost, compareWith: hash })) === true;
   }

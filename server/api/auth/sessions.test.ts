@@ -102,7 +102,7 @@ describe('access ends at once', () => {
     expect(read.status).toBe(200);
   });
 
-  test('for a banned account whose session still exists', async () => {
+  test('a banned account has no access while its session still exists', async () => {
     await server.sql(
       `set session_replication_role = replica;
        update auth.users set banned_until = now() + interval '1 hour' where id = '${user.id}'`,
@@ -115,7 +115,7 @@ describe('access ends at once', () => {
     expect(codeOf(await renew(data.session?.refresh_token ?? ''))).toEqual([403, 'user_banned']);
   });
 
-  test('for an account that is no longer confirmed', async () => {
+  test('an account that is no longer confirmed has no access', async () => {
     await setUser('email_confirmed_at = null')(user);
     expect(await answersTo(user.token)).toEqual({
       auth: ['400,email_not_confirmed'],
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
     ]);
 
   test.each([2, 10])(
-    'renews once; used %i times at once, it yields one session with one token',
+    'a refresh token renews once; used %i times at once, it yields one session with one token',
     async (times) => {
       const { refreshToken, token } = await signIn();
       const answers = await Promise.all(Array.from({ length: times }, () => renew(refreshToken)));
@@ -183,7 +183,7 @@ describe('a refresh token', () => {
     },
   );
 
-  test('used again after its successor was used, yields the current token', async () => {
+  test('a refresh token used again after its successor yields the current token', async () => {
     const { refreshToken, token } = await signIn();
     const second = refreshTokenOf(await renew(refreshToken));
     const third = refreshTokenOf(await renew(second));
@@ -210,7 +210,7 @@ describe('a refresh token', () => {
       expect(codeOf(await renew(one))).toEqual([400, 'refresh_token_not_found']);
   });
 
-  test('reused later counts as stolen: the session ends', async () => {
+  test('a refresh token reused later counts as stolen: the session ends', async () => {
     const { refreshToken, token } = await signIn();
     const { refresh_token: next = '' } = (await renew(refreshToken)).body as Record<string, string>;
     const age = (seconds: number) =>
@@ -227,7 +227,7 @@ describe('a refresh token', () => {
     expect((await user.client.auth.getUser()).error).toBeNull();
   });
 
-  test('is stored as a digest only, and an unknown one renews nothing', async () => {
+  test('a refresh token is stored as a digest only, and an unknown one renews nothing', async () => {
     const { refreshToken } = await signIn();
     const rows = await server.sql<{ token: string }>('select token from auth.refresh_tokens');
     expect(rows.length).toBeGreaterThan(0);
@@ -249,7 +249,7 @@ describe('devices', () => {
     return data as Device[];
   };
 
-  test('are listed by latest use, for their owner only', async () => {
+  test('devices are listed by latest use, for their owner only', async () => {
     const phone = await signIn();
     await server.user();
     const devices = await devicesOf(user.client);
@@ -272,7 +272,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('are ended one by one, by their owner only', async () => {
+  test('sessions of devices are ended one by one, by their owner only', async () => {
     const phone = await signIn();
     const other = await server.user();
     const end = async (client: SupabaseClient, token: string) =>
@@ -287,7 +287,7 @@ describe('devices', () => {
     expect((await user.client.rpc('my_sessions')).error?.message).toBe('session_ended');
   });
 
-  test('are limited to fifty: the oldest sessions end', async () => {
+  test('devices are limited to fifty: the oldest sessions end', async () => {
     await server.sql(
       `insert into auth.sessions (id, user_id, created_at)
        select gen_random_uuid(), $1, now() + n * interval '1 second' - interval '1 hour' from generate_series(1, 60) as n`,
@@ -297,7 +297,7 @@ describe('devices', () => {
     expect(await devicesOf(client)).toHaveLength(50);
   });
 
-  test('have a user agent of printable ASCII, at most 300 characters', async () => {
+  test('a device has a user agent of printable ASCII, at most 300 characters', async () => {
     const credentials = { email: user.email, password: PASSWORD };
     const headers = { 'User-Agent': `Tr\u00ecnh\u0085 <b> ${'x'.repeat(600)}` };
     const answer = await server.call(

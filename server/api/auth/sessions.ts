@@ -61,9 +61,9 @@ export class Sessions {
   }
 
   /**
-   * Renews the session of a refresh token. A token works once, and again only within ten seconds: then it yields the
-   * session's current token, as Supabase's auth service does, not another one beside it. A later reuse means that it was
-   * stolen, and ends the session.
+   * Renews the session of a refresh token. A token works once. Used again within ten seconds, it
+   * yields the session's current token, as in Supabase's auth service, and no second one. A later
+   * reuse means that the token was stolen, and ends the session.
    *
    * @throws Refusal 400
    */
@@ -131,8 +131,8 @@ export class Sessions {
   }
 
   /**
-   * The session's current refresh token, which follows from a former one. Only digests are stored, so that it is
-   * computed: each token from the one before.
+   * Computes the session's current refresh token from a former one, since only digests are stored.
+   * Each token follows from the one before.
    */
   async #follow(client: Queryable, refreshToken: string, owner: TokenOwner): Promise<string> {
     await client.query(

@@ -71,7 +71,7 @@ test('a wrong password is compared with as many hashes for every kind of address
   };
   const ofKinds: unknown[] = [];
   for (const kind of KINDS) ofKinds.push(await comparisons(kind));
-  // With the account's password and with that of its last sign-up.
+  // Compares with the account's password and with that of its last sign-up.
   expect(ofKinds).toEqual(KINDS.map(() => Array(2).fill(['sai', 10, true])));
 });
 

@@ -84,7 +84,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     expect((await signIn(PASSWORD, newNetwork())).status).toBe(429);
   };
 
-  test('the owner signs in from a known network', async () => {
+  test('after 150 wrong sign-ins the owner signs in from a known network', async () => {
     const home = newNetwork();
     expect((await signIn(PASSWORD, home)).status).toBe(200);
     await attack();
@@ -100,7 +100,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     for (const { network_hash } of rows) expect(network_hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test('the owner signs in from anywhere by an emailed link', async () => {
+  test('after 150 wrong sign-ins the owner signs in from anywhere by an emailed link', async () => {
     await attack();
     const client = server.client(newNetwork());
     expect((await client.auth.resetPasswordForEmail(user.email)).error).toBeNull();
@@ -117,13 +117,13 @@ describe('on a network that has used up its tries', () => {
     const email = `la-${network.replace(/\W/g, '-')}@example.com`;
     expect((await signIn('sai', network, { ...user, email })).status).toBe(400);
     await countUpTo(31);
-    // Blocked for good in memory, too.
+    // These put the block into the server's memory, too.
     for (const _ of [1, 2])
       expect((await signIn('sai', network, { ...user, email })).status).toBe(429);
     await server.sql("delete from gate.rate_limits where key like 'signInsToFrom:%'");
   };
 
-  test('whoever has signed in there before still can, and others learn nothing of it', async () => {
+  test('on a network that has used up its tries, only those who have signed in there before can', async () => {
     const carrier = newNetwork();
     expect((await signIn(PASSWORD, carrier)).status).toBe(200);
     const elsewhere = await server.user();
@@ -136,7 +136,7 @@ describe('on a network that has used up its tries', () => {
       expect([answer.status, answer.text]).toEqual([429, wrong.text]);
   });
 
-  test('on another line’s /64 of the same /56, too', async () => {
+  test('an owner who is known on one /64 can sign in on a used-up /64 of the same /56', async () => {
     const line = (n: number) => `2001:db8:77:${(0x100 + n).toString(16)}::1`;
     expect((await signIn(PASSWORD, line(1))).status).toBe(200);
     await useUp(line(2));
@@ -150,7 +150,7 @@ test('listeners behind one address of a carrier sign in, many at once, beside so
   expect((await signIn('sai', carrier)).status).toBe(400);
   await countUpTo(25);
   for (let n = 0; n < 3; n++) {
-    // Each may be an account of its own: tries for one have a limit.
+    // Stands for sign-ins to many accounts, since the tries for one account are limited.
     await server.sql("delete from gate.rate_limits where key like 'signInsTo%'");
     const answers = await times(10, () => signIn(PASSWORD, carrier));
     expect(statuses(answers)).toEqual([200]);
@@ -195,7 +195,7 @@ test('sign-ups, e-mails and confirmations are counted, and invalid addresses are
 });
 
 describe('behind a proxy that the settings do not mention', () => {
-  test('31 wrong sign-ins block nobody else', async () => {
+  test('behind a proxy that the settings do not mention, 31 wrong sign-ins block nobody else', async () => {
     const [victim, other] = [await hidden.user(), await hidden.user()];
     const attempt = (password: string, of: TestUser, network = '203.0.113.9') =>
       signIn(password, network, of, hidden);

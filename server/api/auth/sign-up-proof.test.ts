@@ -25,7 +25,7 @@ const newEmail = () => `bang-chung-${++lastEmail}@example.com`;
 
 type SignUp = { password?: string; secret?: unknown };
 
-/** As the page does. */
+/** Signs up as the page does, without waiting a minute for the next e-mail. */
 async function signUpAtOnce(email: string, { password = PASSWORD, secret }: SignUp = {}) {
   const data = { full_name: 'Lan', secret };
   return await newClient().auth.signUp({ email, password, options: { data } });
@@ -55,7 +55,9 @@ async function hasProof(email: string): Promise<boolean> {
   return (await server.sql(query, [hashOf(email)])).length > 0;
 }
 
-/** The link still works as elsewhere: a press without a secret, and no password before one is chosen. */
+/**
+ * Pressed without a secret, the link confirms the address. No password works until one is chosen.
+ */
 async function expectToAskForPassword(email: string, link: string) {
   const { client, outcome } = await press(link);
   expect(outcome).toBe('confirmed');
@@ -75,7 +77,7 @@ test.concurrent('the link and the secret of one sign-up together keep its passwo
   expect(user?.user_metadata).toMatchObject({ full_name: 'Lan', email_verified: true });
   expect(user?.user_metadata).not.toHaveProperty('secret');
   expect(await signIn(email, PASSWORD)).toBe('signed in');
-  // Whoever finds the page does not choose another one.
+  // Somebody else who finds the page open cannot change the password.
   const change = await client.auth.updateUser({ password: 'của ai đó 123' });
   expect(change.error?.code).toBe('invalid_credentials');
   expect(await outcome(link, secret)).toBe('otp_expired');
@@ -97,7 +99,7 @@ test.concurrent('a secret without its link gives nothing', async () => {
   const other = await signUp(newEmail(), { secret });
   for (const token of [secret, newSecret(), hashOf(secret)])
     expect(await outcome(`#token_hash=${token}&type=signup`, secret)).toBe('otp_expired');
-  // The same secret, of another address.
+  // Another address has the same secret.
   expect(await outcome(other, newSecret())).toBe('proof_refused');
   expect(await outcome(link, secret)).toBe('confirmed');
   expect(await outcome(other, secret)).toBe('confirmed');
@@ -126,7 +128,7 @@ test.concurrent('a sign-up without a secret has no proof', async () => {
 });
 
 describe.concurrent('a stranger signs up with the same address', () => {
-  test('before: the owner’s proof keeps the owner’s password, and not with the stranger’s link', async () => {
+  test('after a stranger’s sign-up, the owner’s proof keeps the owner’s password, and not with the stranger’s link', async () => {
     const email = newEmail();
     const theirs = newSecret();
     const secret = newSecret();
@@ -145,7 +147,7 @@ describe.concurrent('a stranger signs up with the same address', () => {
   });
 
   test.each([true, false])(
-    'later, with an email of its own: %s: the owner is asked for a password',
+    'after a later sign-up by a stranger (with an e-mail of its own: %s), the owner is asked for a password',
     async (isWritten) => {
       const email = newEmail();
       const theirs = newSecret();
@@ -163,7 +165,7 @@ describe.concurrent('a stranger signs up with the same address', () => {
     },
   );
 
-  test('and its owner, without a proof, never confirms the stranger’s password', async () => {
+  test('an owner without a proof never confirms a stranger’s password', async () => {
     const email = newEmail();
     await expectToAskForPassword(
       email,

@@ -36,9 +36,9 @@ const press = async (link: string) => {
 describe.each([
   ['later', ['victim', 'stranger']],
   ['before', ['stranger', 'victim']],
-] as const)('a stranger signs up with the same address %s', (when, order) => {
+] as const)('when a stranger signs up %s with the same address', (when, order) => {
   test.each(['victim', 'stranger'] as const)(
-    'opening the %s’s e-mail sets the password, and the stranger’s never works',
+    'opening the %s’s e-mail sets a new password, and the stranger’s never works',
     async (followed) => {
       const email = `${when}-${followed}@example.com`;
       const said = { victim: [PASSWORD, 'Lan'], stranger: [STRANGERS, 'Hề'] } as const;

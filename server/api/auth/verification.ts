@@ -59,7 +59,8 @@ export async function verify(
       const isFirst = await confirmAddress(client, found);
       await endTokens(client, found.userId, ['confirmation_token', ...tokens]);
       if (type === 'signup' && secret !== undefined) {
-        // The caller has shown who chose the password: a new one requires it from now on, as after a sign-in.
+        // The caller has proven to have chosen the password. From now on a change requires it, as
+        // after a sign-in.
         await keepPassword(client, found, { isFirst, token, secret });
         return await sessions.begin(client, found.userId, { method: 'password', userAgent });
       }

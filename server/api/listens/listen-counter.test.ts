@@ -84,7 +84,7 @@ test('the same batch counts once: two at once, one later, and one after a restar
   const batch = [listen(), listen('bai-2')];
   await Promise.all([counter.count(HOME, batch), counter.count(HOME, batch)]);
   await counter.count(HOME, batch);
-  // The later batch caused no statement.
+  // The later batch was not written.
   expect(asked.filter((text) => text.includes('add_listens'))).toHaveLength(1);
   await Promise.all([open().count(HOME, batch), open().count('203.0.113.8', batch)]);
   expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([1, 1]);

@@ -38,7 +38,7 @@ test('5,120 listens of a track from 256 new networks count sixty times', () => {
   expect(listen(networks, '198.51.100.2')).toBe(1);
 });
 
-test('all tracks together have a share, too', () => {
+test('new networks have a share of all tracks together, too', () => {
   const networks = open();
   let counted = 0;
   for (let n = 0; n < 2000; n++) counted += listen(networks, address(n), 1, `bai-${n % 100}`);

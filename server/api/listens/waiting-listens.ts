@@ -32,7 +32,7 @@ export class WaitingListens<T extends { id: string; agoSec: number }> {
     }
   }
 
-  /** Takes those of a network that is known now, with their current age. */
+  /** Removes and returns the listens of a network that has become known, with their current age. */
   take(network: string): T[] {
     const own = this.#drop(network);
     const nowMs = this.#now();

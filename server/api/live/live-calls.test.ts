@@ -182,7 +182,7 @@ test.each([
   ['?track_id=Bai_1', 400],
   ['?track_id=bai-1&track_id=bai-2', 400],
   ['?track_id=bai-1&more=1', 400],
-])('%j is refused', async (query, status) => {
+])('a stream with the query %j is refused', async (query, status) => {
   expect((await server.ask(`/api/live/v1/comments${query}`)).status).toBe(status);
 });
 

@@ -8,8 +8,8 @@ const MOST_FROM = 500;
 const RETRY_AFTER_SEC = 60;
 
 /**
- * What a network, and a wider one around it, may have of the streams that are still free. So a few networks
- * cannot take all, and the more there are, the less each of them can take.
+ * The share of the free streams that a network, or a wider one around it, may take. So a few
+ * networks cannot take all, and the more networks there are, the less each can take.
  */
 const SHARE_OF_FREE = 1 / 8;
 const WIDE_SHARE_OF_FREE = 1 / 4;

@@ -57,7 +57,7 @@ const as = (client: SupabaseClient) => {
 const refused = (code: string) => expect.objectContaining({ name: 'BackendError', code });
 
 describe('likes', () => {
-  test('are kept once each, newest first', async () => {
+  test('likes are kept once each, newest first', async () => {
     await likeTrack({ user_id: owner.id, track_id: 'a-sau' });
     await likeTrack({ user_id: owner.id, track_id: 'bai-1' });
     expect(await fetchLikedTrackIds(owner.id)).toEqual(['a-sau', 'bai-1']);
@@ -65,7 +65,7 @@ describe('likes', () => {
     expect(await fetchLikedTrackIds(owner.id)).toEqual(['a-sau']);
   });
 
-  test('are limited to five thousand, all read at once', async () => {
+  test('likes are limited to five thousand, all read at once', async () => {
     await server.sql(
       `insert into public.track_likes (user_id, track_id, created_at)
        select '${owner.id}', 'kho-' || n, now() - n * interval '1 minute' from generate_series(1, 4999) as n`.replace(
@@ -83,7 +83,7 @@ describe('likes', () => {
     await likeTrack({ user_id: owner.id, track_id: 'kho-7' });
   });
 
-  test('of an unknown track are refused', async () => {
+  test('likes of an unknown track are refused', async () => {
     await expect(likeTrack({ user_id: owner.id, track_id: 'Bài 1' })).rejects.toEqual(
       refused('like_bad_track'),
     );
@@ -94,7 +94,7 @@ describe('likes', () => {
 });
 
 describe('playlists', () => {
-  test('are made, renamed, described, opened, listed and deleted', async () => {
+  test('playlists are made, renamed, described, opened, listed and deleted', async () => {
     const { id } = await createPlaylist({ user_id: owner.id, title: '  Nửa đêm\n' });
     expect(await fetchPlaylist(id)).toMatchObject({
       title: 'Nửa đêm',
@@ -119,7 +119,7 @@ describe('playlists', () => {
     );
   });
 
-  test('keep the order of their tracks: new ones come last, and tracks can be moved and removed', async () => {
+  test('playlists keep the order of their tracks: new ones come last, and tracks can be moved and removed', async () => {
     const order = () => fetchPlaylistTrackIds(playlistId);
     await expect(addToPlaylist(playlistId, 'bai-2')).rejects.toEqual(refused('playlist_has_track'));
     await expect(addToPlaylist(playlistId, 'khong-co')).rejects.toEqual(
@@ -136,7 +136,7 @@ describe('playlists', () => {
     );
   });
 
-  test('have at most five hundred tracks, all read at once', async () => {
+  test('playlists have at most five hundred tracks, all read at once', async () => {
     await server.sql(
       `set session_replication_role = replica;
        insert into public.playlist_tracks (playlist_id, track_id, position)
@@ -161,7 +161,7 @@ describe.each<[string, () => SupabaseClient]>([
   ['a banned user', () => callers.banned.client],
   ['one whose session has ended', () => callers.signedOut.client],
 ])('%s', (_, client) => {
-  test('can NOT read private playlists and likes', async () => {
+  test('others can NOT read private playlists and likes', async () => {
     as(client());
     expect(await fetchPlaylist(playlistId)).toBeNull();
     expect(await fetchPlaylistTrackIds(playlistId)).toEqual([]);
@@ -170,7 +170,7 @@ describe.each<[string, () => SupabaseClient]>([
     expect(data ?? []).toEqual([]);
   });
 
-  test('can read a public playlist and NOT change anything', async () => {
+  test('others can read a public playlist and NOT change anything', async () => {
     await updatePlaylist(playlistId, { is_public: true });
     const before = await everything();
     as(client());
@@ -212,7 +212,7 @@ describe.each<[string, () => SupabaseClient]>([
 });
 
 test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
-  '%s: can store nothing and gets the reason',
+  'a caller who is %s can store nothing and gets the reason',
   async (name) => {
     const { client, id: user_id } = callers[name];
     as(client);
@@ -277,7 +277,7 @@ describe('comments of all tracks', () => {
   const post = (content: string, track_id: string, { client, id }: TestUser) =>
     client.from('track_comments').insert({ content, track_id, user_id: id }).throwOnError();
 
-  test('come newest first, also a listener’s own', async () => {
+  test('comments of all tracks come newest first, also a listener’s own', async () => {
     await post('một', 'bai-1', owner);
     await post('hai', 'bai-2', stranger);
     await post('ba', 'bai-3', owner);
@@ -289,7 +289,7 @@ describe('comments of all tracks', () => {
     expect(contents(await fetchComments('bai-2', null))).toEqual(['hai']);
   });
 
-  test('reach visitors at once, or soon when written directly to the database', async () => {
+  test('new comments reach visitors at once, or soon when written directly to the database', async () => {
     as(visitor);
     const seen = async () => (await fetchLatestComments(5)).map(({ content }) => content);
     expect(await seen()).toEqual([]);

@@ -45,8 +45,8 @@ const everybody: [string, () => SupabaseClient][] = [
 ];
 const others = everybody.filter(([name]) => name !== 'the owner');
 
-describe.each(everybody)('%s can', (_, client) => {
-  test('read comments', async () => {
+describe.each(everybody)('%s', (_, client) => {
+  test('everybody can read comments', async () => {
     const { data, error } = await client()
       .from('track_comments')
       .select('*')
@@ -55,12 +55,12 @@ describe.each(everybody)('%s can', (_, client) => {
     expect(data).toMatchObject([{ id: commentId, content: 'của tôi' }]);
   });
 
-  test('read profiles', async () => {
+  test('everybody can read profiles', async () => {
     const { data } = await client().from('profiles').select('*').eq('user_id', owner.id);
     expect(data).toEqual(OWN_PROFILE());
   });
 
-  test('NOT edit a comment', async () => {
+  test('nobody can edit a comment', async () => {
     const { error } = await client()
       .from('track_comments')
       .update({ content: 'khác' })
@@ -69,12 +69,12 @@ describe.each(everybody)('%s can', (_, client) => {
     expect(await comments()).toMatchObject([{ content: 'của tôi' }]);
   });
 
-  test('NOT delete a profile', async () => {
+  test('nobody can delete a profile', async () => {
     expect((await client().from('profiles').delete().eq('user_id', owner.id)).error).not.toBeNull();
     expect(await profiles()).toEqual(OWN_PROFILE());
   });
 
-  test('NOT delete comments without naming one and its author', async () => {
+  test('nobody can delete comments without naming one and its author', async () => {
     const calls = [
       client().from('track_comments').delete(),
       client().from('track_comments').delete().eq('user_id', owner.id),
@@ -86,24 +86,24 @@ describe.each(everybody)('%s can', (_, client) => {
   });
 });
 
-describe.each(others)('%s can NOT', (_, client) => {
-  test("comment in the owner's name", async () => {
+describe.each(others)('%s', (_, client) => {
+  test("others can NOT comment in the owner's name", async () => {
     const row = { content: 'giả', track_id: 'bai-1', user_id: owner.id };
     expect((await client().from('track_comments').insert(row)).error).not.toBeNull();
     expect(await comments()).toHaveLength(1);
   });
 
-  test("delete the owner's comment", async () => {
+  test("others can NOT delete the owner's comment", async () => {
     await client().from('track_comments').delete().eq('id', commentId).eq('user_id', owner.id);
     expect(await comments()).toMatchObject([{ id: commentId }]);
   });
 
-  test("change the owner's profile", async () => {
+  test("others can NOT change the owner's profile", async () => {
     await client().from('profiles').update({ display_name: 'Hề' }).eq('user_id', owner.id);
     expect(await profiles()).toEqual(OWN_PROFILE());
   });
 
-  test("upsert onto the owner's profile or comment", async () => {
+  test("others can NOT upsert onto the owner's profile or comment", async () => {
     const profile = { user_id: owner.id, display_name: 'Hề', avatar_url: null };
     expect((await client().from('profiles').upsert(profile)).error).not.toBeNull();
     expect((await client().from('profiles').insert(profile)).error).not.toBeNull();
@@ -115,7 +115,7 @@ describe.each(others)('%s can NOT', (_, client) => {
 });
 
 test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
-  '%s: can write nothing of their own and gets the reason',
+  'a caller who is %s can write nothing of their own and gets the reason',
   async (name) => {
     const { client, id } = callers[name];
     await server.sql(
@@ -145,8 +145,8 @@ test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
   },
 );
 
-describe('the owner can', () => {
-  test('delete their own comment', async () => {
+describe('the owner', () => {
+  test('the owner can delete their own comment', async () => {
     const { error } = await owner.client
       .from('track_comments')
       .delete()
@@ -156,7 +156,7 @@ describe('the owner can', () => {
     expect(await comments()).toEqual([]);
   });
 
-  test('change their own profile, but not its owner', async () => {
+  test('the owner can change their own profile, but not whose it is', async () => {
     const change = (values: object) =>
       owner.client.from('profiles').update(values).eq('user_id', owner.id);
     expect((await change({ display_name: 'Mới' })).error).toBeNull();
@@ -167,7 +167,7 @@ describe('the owner can', () => {
     expect(await profiles()).toEqual([{ ...OWN_PROFILE()[0], display_name: 'Mới' }]);
   });
 
-  test('NOT choose the id or the time of a comment', async () => {
+  test('the owner can NOT choose the id or the time of a comment', async () => {
     const [id, created_at] = [randomUUID(), '2001-01-01T00:00:00Z'];
     const { error } = await owner.client
       .from('track_comments')
@@ -178,7 +178,7 @@ describe('the owner can', () => {
     expect(Date.now() - Number(added?.created_at)).toBeLessThan(60_000);
   });
 
-  test('NOT send several rows, whether one is forged or not', async () => {
+  test('the owner can NOT send several rows, whether one is forged or not', async () => {
     const own = { content: 'một', track_id: 'bai-3', user_id: owner.id };
     const forged = { ...own, user_id: stranger.id };
     for (const rows of [[own, forged], [own, own], [own]])
@@ -186,7 +186,7 @@ describe('the owner can', () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test('NOT repeat the last comment or post more than five in thirty seconds', async () => {
+  test('the owner can NOT repeat the last comment or post more than five in thirty seconds', async () => {
     const post = async (content: string) => {
       const row = { content, track_id: 'bai-1', user_id: owner.id };
       const { error, status } = await owner.client.from('track_comments').insert(row);

@@ -33,7 +33,7 @@ test('an operator learns when the site shows a change', async () => {
   expect(await statusOf('/data/track/xuan.json')).toBe(200);
 });
 
-test('an odd row is named to operators and in /healthz, and stops nobody', async () => {
+test('an odd row is named to operators and in /healthz, and does not stop other changes', async () => {
   await server.sql("update public.tracks set bpm = 'NaN', duration_sec = 'NaN' where id = 'ha'");
   const { body } = await ask(['ha', 'thu']);
   const odd = [{ id: 'ha', fields: ['duration_sec'], isLeftOut: true }];
@@ -48,7 +48,7 @@ test('an odd row is named to operators and in /healthz, and stops nobody', async
   expect((await ask(['ha'])).body).toMatchObject({ shown: ['ha'], odd: [] });
 });
 
-test('while nothing can be published a takedown takes effect, and the failure is told', async () => {
+test('while nothing can be published, a takedown takes effect and operators learn of the failure', async () => {
   const folder = join(server.dataFolder, 'site');
   const index = join(folder, 'current.json');
   // Nothing can be renamed onto a folder that is not empty.
@@ -72,7 +72,7 @@ test('while nothing can be published a takedown takes effect, and the failure is
   expect(await statusOf('/sound/thu.mp3')).toBe(410);
 });
 
-test('nobody else is told, and nothing else is taken', async () => {
+test('only operators may ask, and only with a list of track ids', async () => {
   expect((await ask(['ha'], bearer(listener.token))).status).toBe(403);
   expect((await ask(['ha'], bearer(server.anonKey))).status).toBe(401);
   for (const wrong of [null, 'ha', [5], ['Ha!'], Array(101).fill('ha'), { ha: 1 }])

@@ -13,8 +13,8 @@ export type CatchUp = (trackIds: readonly string[]) => Promise<ShownState>;
 type Parts = { gate: Gate; database: Database; catchUp: CatchUp | undefined };
 
 /**
- * Tells operators whether the site shows their last change. It waits until it does, for ten seconds at most, so that
- * nobody is told of a takedown before it is one.
+ * Tells operators whether the site shows their last change. Waits at most ten seconds for the site
+ * to show it, so that no takedown is reported before it has taken effect.
  */
 export function publishCalls({ gate, database, catchUp }: Parts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -26,7 +26,7 @@ export function publishCalls({ gate, database, catchUp }: Parts): Hono<{ Binding
     const isWhole = isTrackList(trackIds) || (Array.isArray(trackIds) && trackIds.length === 0);
     if (!isWhole || Object.keys(others).length > 0) throw new Refusal(400, 'bad_value');
     await requireOperator(c, { gate, database });
-    // A backend without a site: its pages are published elsewhere.
+    // This backend has no site: the pages are published elsewhere.
     if (!catchUp) throw new Refusal(404, 'not_found');
     const state = await catchUp(trackIds as string[]);
     return Response.json(state, { headers: { 'Cache-Control': 'no-store' } });

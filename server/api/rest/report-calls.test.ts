@@ -81,6 +81,6 @@ test.each([
   { reason: 'x y' },
   { note: 'a'.repeat(301) },
   { more: 1 },
-])('%o is refused', async (more) =>
+])('a report with %o is refused', async (more) =>
   expect((await report(randomUUID(), {}, more)).status).toBe(400),
 );

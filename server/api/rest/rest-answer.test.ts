@@ -24,10 +24,13 @@ test.each<[string, Wish, ReturnType<typeof row>, number, string | undefined]>([
   ['PATCH', RETURNED, row(1), 200, '0-0/*'],
   ['DELETE', PLAIN, row(3), 204, '*/*'],
   ['DELETE', RETURNED, row(3), 200, '*/*'],
-])('%s %o of %o is %i, with the range %s', (method, wish, found, status, range) => {
-  const answer = restAnswer({ method, wish }, found);
-  expect([answer.status, answer.headers['content-range']]).toEqual([status, range]);
-});
+])(
+  'the answer to %s %o of %o has the status %i and the range %s',
+  (method, wish, found, status, range) => {
+    const answer = restAnswer({ method, wish }, found);
+    expect([answer.status, answer.headers['content-range']]).toEqual([status, range]);
+  },
+);
 
 test('when one row is wanted, the body is an object; none or several rows are refused', () => {
   const { headers } = restAnswer({ method: 'GET', wish: ONE }, { body: '{}', rows: 1 });

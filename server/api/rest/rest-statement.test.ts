@@ -14,7 +14,7 @@ const query = (text: string) => new URLSearchParams(text);
 const ID = '11111111-2222-4333-8444-555555555555';
 
 describe('a read', () => {
-  test('has its filters, order and limit', () => {
+  test('a read has its filters, order and limit', () => {
     const { text, values } = readStatement({
       table: 'track_comments',
       query: query('select=id,content&track_id=eq.bai-1&order=created_at.desc,id.desc&limit=50'),
@@ -41,7 +41,7 @@ describe('a read', () => {
       '(created_at, id) < ($1::timestamptz, $2::uuid)',
       ['2026-01-01T00:00:00.5+00:00', ID],
     ],
-  ])('by %s gives %s', (filters, where, values) => {
+  ])('a read by %s has the condition %s', (filters, where, values) => {
     const statement = readStatement({
       table: 'rows',
       query: query(`${filters}&limit=1`),
@@ -51,7 +51,7 @@ describe('a read', () => {
     expect(statement.values).toEqual(values);
   });
 
-  test('with a count counts all rows that its filters match, whatever the limit', () => {
+  test('a read with a count counts all rows that its filters match, whatever the limit', () => {
     const { text } = readStatement({
       table: 'rows',
       query: query('user_id=eq.1&limit=2'),
@@ -60,7 +60,7 @@ describe('a read', () => {
     expect(text).toContain('(select count(*)::int from public.rows where user_id = $1) as total');
   });
 
-  test('of one row gives the object, or null', () => {
+  test('a read of one row gives the object, or null', () => {
     const one = { ...PLAIN, isOne: true };
     expect(readStatement({ table: 'rows', query: query('limit=1'), wish: one }).text).toContain(
       '(json_agg(r) -> 0)::text as body',
@@ -69,7 +69,7 @@ describe('a read', () => {
 });
 
 describe('caller’s input', () => {
-  test('is always a parameter', () => {
+  test('a caller’s input is always a parameter', () => {
     const row = { content: EVIL, flag: true, nothing: null };
     const where = query('');
     where.set('id', `eq.${EVIL}`);
@@ -86,7 +86,7 @@ describe('caller’s input', () => {
 });
 
 describe('a change', () => {
-  test('returns no rows unless asked: a writer may not be allowed to read', () => {
+  test('a change returns no rows unless asked: a writer may not be allowed to read', () => {
     const row = { title: 'a', is_public: false };
     const { text, values } = updateStatement({
       table: 'rows',
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(values).toEqual(['a', false, '1']);
   });
 
-  test('returns the columns that are asked for', () => {
+  test('a change returns the columns that are asked for', () => {
     const row = { title: 'a' };
     const { text } = insertStatement({
       table: 'rows',

@@ -64,7 +64,7 @@ test.each([
     expect((await read(query, headers)).status).toBe(status);
 });
 
-test.each(['POST', 'PATCH', 'DELETE'])('%s is refused', async (method) => {
+test.each(['POST', 'PATCH', 'DELETE'])('%s on tracks is refused', async (method) => {
   const before = await server.sql('select * from public.tracks order by id');
   const path = `${REST}/tracks?id=eq.bai-1`;
   const answer = await server.call(method, path, { title: 'Giả' }, bearer(user.token));
