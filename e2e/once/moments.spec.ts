@@ -100,7 +100,8 @@ test('a track resumes after a reload, starts at the timestamp of a shared URL, a
   });
 });
 
-test('a track of eighteen minutes resumes where it was left, also from a card and on another device', async ({
+/** e2e/components/track-moments.component.tsx tests that it resumes on its page, and beside another track. */
+test('a track of eighteen minutes resumes from a card, and on another device when asked to', async ({
   site,
   home,
   track,
@@ -124,7 +125,6 @@ test('a track of eighteen minutes resumes where it was left, also from a card an
   await track.expectToBeSilent();
   await expect.poll(() => readStored(page, 'player.positions')).toContain(TRACK);
   const leftSec = await track.positionSec();
-  const words = `Nghe tiếp từ 12:${Math.floor(leftSec) - 720}`;
 
   await test.step('from a card, after another track', async () => {
     await track.suggestions.first().click();
@@ -132,22 +132,14 @@ test('a track of eighteen minutes resumes where it was left, also from a card an
     await track.back.click();
     await expect(home.heading).toBeVisible();
     await home.play('Trống Hội');
-    await expect(track.toast(words)).toBeVisible();
+    await expect(track.toast(`Nghe tiếp từ 12:${Math.floor(leftSec) - 720}`)).toBeVisible();
     await expect.poll(track.positionSec).toBeGreaterThan(leftSec);
     await bar.pauseButton.click();
     await bar.expectToBeSilent();
   });
 
-  await test.step('on its page, at a later visit', async () => {
+  await test.step('on another device', async () => {
     await page.goto('about:blank');
-    await page.goto(`${url}/track/${TRACK}`);
-    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
-    await track.expectToSoundFrom(leftSec);
-    await track.pauseButton.click();
-  });
-
-  await test.step('on another device, when asked to', async () => {
-    await page.goto(`${url}/kham-pha`);
     const left = async () =>
       (await site.database.query('select position_sec from private.left_places')).rows[0]
         ?.position_sec;
