@@ -259,7 +259,7 @@ test('without SITE_URL the site has the address that it is served at, whatever t
   expect(warningsIn(logged)).toEqual(['unexpected-forwarding-header']);
 });
 
-test('with a hosted project it starts no backend, and sends HSTS to visitors over HTTPS', async () => {
+test('with a hosted project the server starts no backend, and sends HSTS to visitors over HTTPS', async () => {
   const server = start({
     DATA_DIR: 'hosted',
     SITE_URL: 'https://nhac.example',

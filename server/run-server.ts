@@ -126,7 +126,7 @@ async function start(passwordCost: number | undefined): Promise<void> {
     siteUrl = renderer.siteUrl = searching.siteUrl = address;
     await catalogue.pages.renew();
   }
-  // A port of the system's choice is for trials, which no command should find.
+  // A server on a port that the system has chosen is for trials; commands should not find it.
   if (port !== 0)
     forgetServer = noteServer({
       pid: process.pid,

@@ -16,7 +16,7 @@ Canonical: https://nhac.example/.well-known/security.txt
   );
 });
 
-test('without a contact it names the sender of e-mails, or else security@ the site', () => {
+test('without a contact the file names the sender of e-mails, or else security@ the site', () => {
   for (const mailFrom of ['Vinahouse <chao@mail.example>', 'chao@mail.example'])
     expect(securityTxt({ ...none, siteUrl, mailFrom })).toMatch(
       /^Contact: mailto:chao@mail\.example\n/,
@@ -24,7 +24,7 @@ test('without a contact it names the sender of e-mails, or else security@ the si
   expect(securityTxt({ ...none, siteUrl })).toMatch(/^Contact: mailto:security@nhac\.example\n/);
 });
 
-test('a local site has none, unless a contact is set', () => {
+test('a local site has no security.txt, unless a contact is set', () => {
   const local = { ...none, siteUrl: 'http://localhost:3000' };
   expect(securityTxt(local)).toBeUndefined();
   expect(securityTxt({ ...local, mailFrom: 'chao@mail.example' })).toBeUndefined();

@@ -10,11 +10,12 @@ type Kind = 'mix' | 'mix-4g' | 'proxied' | 'static' | 'plain';
 export type Line = FrontUrls & { stop: () => Promise<void> };
 
 /**
- * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in child processes.
+ * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in child
+ * processes.
  *
- * @param what to serve: by default the demo; 'mix' or 'mix-4g' for a long mix over slow 4G or 4G; a number for so
- *   many generated tracks without a backend; 'proxied' for nginx in front of the demo; 'static' for exported files on
- *   nginx, 'plain' without the exported rules
+ * @param what to serve: by default the demo. 'mix' or 'mix-4g': a long mix over slow 4G or 4G. A
+ * number: so many generated tracks without a backend. 'proxied': nginx in front of the demo.
+ * 'static': exported files on nginx; 'plain': without the exported rules.
  */
 export async function startLine(what?: number | Kind): Promise<Line> {
   const child = fork(PROCESS, what ? [String(what)] : []);

@@ -16,8 +16,7 @@ export type Latency = {
   soundP95Ms: number;
   filesP95Ms: number;
   /**
-   * Latency of a server that does nothing, measured at the same time: the part that the machine
-   * causes.
+   * Latency of a server that does nothing, measured at the same time: this is the machine's share.
    */
   controlP95Ms: number;
   failures: number;

@@ -5,7 +5,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
-  // A file that does not exist: Stryker would rewrite ours with TypeScript's JavaScript API, which version 7 lacks.
+  // Names a file that does not exist: Stryker would rewrite our own with TypeScript's JavaScript
+  // API, which version 7 lacks.
   tsconfigFile: 'none.json',
   coverageAnalysis: 'perTest',
   // Mutants of constants are skipped: each would need all tests.

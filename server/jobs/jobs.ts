@@ -29,11 +29,11 @@ export type JobKind<Data extends object> = {
   queue: Omit<Queue, 'name' | 'partition' | 'notify' | 'heartbeatSeconds'>;
   /** How many jobs run at once. */
   atOnce?: number;
-  /** How late a job may begin that waits for its time. Others begin at once. */
+  /** How late a job with a start time may begin. Jobs without one begin at once. */
   latestSec: number;
   /** Adds a job at these times, in UTC, and at the start if some have passed meanwhile. */
   cron?: string;
-  /** Adds what waits outside of the queue, at the start. */
+  /** Runs at the start: adds jobs for work that waits outside of the queue. */
   begin?: (add: AddJob<Data>) => Promise<void>;
   /** Throws for another attempt. What it throws is not stored: it may name what nobody should read. */
   run: (job: Job<Data>) => Promise<void>;
@@ -74,7 +74,8 @@ export class Jobs {
   /**
    * Declares a kind of jobs, before the start.
    *
-   * @returns a function that gets ready to add some. Call it before a transaction, since it may need a connection.
+   * @returns a function that resolves to the one that adds jobs. Call it before a transaction,
+   * since it may need a connection.
    */
   declare<Data extends object>(kind: JobKind<Data>): () => Promise<AddJob<Data>> {
     this.#kinds.push(kind as unknown as JobKind<object>);
@@ -128,7 +129,7 @@ export class Jobs {
       superviseIntervalSeconds: SILENCE_S,
       monitorIntervalSeconds: SILENCE_S,
       maintenanceIntervalSeconds: HOUR_S,
-      // Flows and rebuilt indexes of large queues, which this site has not.
+      // For flows and for the indexes of large queues; this site has neither.
       flowIntervalSeconds: HOUR_S,
       reindex: false,
     });
@@ -179,7 +180,7 @@ export class Jobs {
     }
     this.#done.add(id);
     try {
-      // Not kept as a completed one: its data may name what nobody needs any longer.
+      // Deletes the job instead of keeping it as completed: its data may be private.
       await boss.deleteJob(kind.name, job);
       this.#done.delete(id);
       return { id, status: 'completed' };

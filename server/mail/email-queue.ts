@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const LONGEST_WAIT_MS = 24 * HOUR_MS;
 /** Pauses of 2 s at first and 5 minutes at most, 1½ hours in all: enough to free space on a full disk, or to repair a mail server. */
 const RETRIES = { retryLimit: 28, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-/** The longest that a mail server may take, several times over. */
+/** Several times as long as a mail server may take. */
 const LONGEST_RUN_S = 300;
 
 /** What is stored of an email: it is encrypted, since it has the recipient's address and the link's secret. */

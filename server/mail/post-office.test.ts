@@ -51,7 +51,7 @@ test('without SMTP the e-mail is a file that only the owner reads, and the conso
   ]);
 });
 
-test('on a public site nobody is shown the file, and the log has neither address nor link', async () => {
+test('on a public site the file is shown to nobody, and the log has neither address nor link', async () => {
   const { printed, infos } = spy();
   const office = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder });
   expect(office.mailbox).toBeUndefined();
@@ -157,7 +157,7 @@ test.for([
   expect(await send(mail, first)).toBe(true);
 });
 
-test('failing e-mails are reported until one is sent; an address refused after that is not', async () => {
+test('failing e-mails are reported until one is sent; a refused address is not reported', async () => {
   spy();
   const { smtpUrl, answer } = await startSmtp('550 relay denied');
   const { send, state } = openPostOffice({

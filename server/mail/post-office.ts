@@ -9,7 +9,7 @@ import { type Email, type Mail, writeEmail } from './write-email.ts';
 export type PostOffice = {
   /** Only for a local site, where anybody at this machine may read the emails. */
   mailbox: Mailbox | undefined;
-  /** @returns whether it needs no other attempt: it was sent, or never will be */
+  /** @returns whether no other attempt is needed: the email was sent, or never can be */
   send: (mail: Mail, attempt: Attempt) => Promise<boolean>;
   state: MailState;
 };

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what waits in the database, with a key that is not in it. */
+/** Encrypts data that waits in the database, with a key that the database does not have. */
 export class Seal {
   readonly #key: Buffer;
 
@@ -20,7 +20,7 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
   }
 
-  /** @throws Error if it was changed, or closed with another secret */
+  /** @throws Error if the text was changed, or encrypted with another secret */
   open(sealed: string): unknown {
     const bytes = Buffer.from(sealed, 'base64url');
     const cipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV_BYTES), {

@@ -24,7 +24,7 @@ type Parts = {
   longestAnswerMs?: number;
 };
 
-/** One query of the database, shared by all who ask meanwhile. */
+/** One query of the database, shared by concurrent callers. */
 type Probe = { isUp: Promise<boolean>; isOver: boolean; untilMs: number };
 
 /** The state of the backend, for operators and for Prometheus. */

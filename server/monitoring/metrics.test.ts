@@ -99,7 +99,7 @@ test.each([
   { Via: '1.1 proxy' },
   { Host: 'nhac.example' },
   { Host: 'rebound.example:3000' },
-])('they are not served through a proxy or under another host name: %o', async (headers) => {
+])('the metrics are not served through a proxy or under another host name: %o', async (headers) => {
   const { status, text: told } = await ask(trial.server, '/metrics', { headers });
   expect(status).toBe(404);
   expect(told).not.toContain('vinahouse_');

@@ -9,7 +9,7 @@ const own = { isEmbedded: false, nowMs };
 const newest = NEWEST_MINORS[17] ?? 0;
 const newestNum = 170_000 + newest;
 
-test('the site knows the PostgreSQL version that it ships, and one that is as new or newer', async () => {
+test('the newest known PostgreSQL version is at least the one that the site ships', async () => {
   const carried = await readCarriedVersion();
   expect(carried).toMatch(/^17\.\d+$/);
   expect(newest).toBeGreaterThanOrEqual(Number(carried?.split('.')[1]));
@@ -20,7 +20,7 @@ test.each([
   ['a newer minor version', newestNum + 1, '17.10', own],
   ['unknown shipped version', newestNum, undefined, embedded],
   ['a major version that the site does not know', 190_000, '17.10', own],
-])('nothing is due: %s', (_, running, carried, options) =>
+])('no update is due with %s', (_, running, carried, options) =>
   expect(postgresDue(running, carried, options)).toBeUndefined(),
 );
 

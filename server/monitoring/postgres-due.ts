@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { NEWEST_MINORS } from './newest-postgres.ts';
 
 export type PostgresDue =
-  /** The program on the disk is newer than the one that runs. */
+  /** PostgreSQL on the disk is newer than the one that runs. */
   | { why: 'restart'; running: string; wanted: string }
   /** There is a newer minor version, for a database of the operator's own, or for the one that came with the site. */
   | { why: 'minor' | 'carried'; running: string; wanted: string }

@@ -24,7 +24,7 @@ test.each([
   ['//evil.example/a', 'other', '/:other'],
   ['*', 'other', '/:other'],
   ['', 'page', '/'],
-])('%s is %s, with the route %s', (url, kind, route) =>
+])('a request for %s is of the kind %s, with the route %s', (url, kind, route) =>
   expect(requestRoute(url)).toEqual({ kind, route }),
 );
 

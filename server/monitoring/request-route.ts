@@ -17,8 +17,8 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export type RequestRoute = {
   kind: RequestKind;
   /**
-   * Its path without ids and queries, so that few different values exist. The only names in it that
-   * a client can make up are those of API tables and functions.
+   * The request's path without ids and queries, so that few different values exist. The only names
+   * in it that a client can make up are those of API tables and functions.
    */
   route: string;
 };

@@ -57,7 +57,7 @@ test('a client that leaves before the end is marked as aborted', async () => {
   await expect.poll(() => seen, PATIENT).toMatchObject([{ status: 200, isAborted: true }]);
 });
 
-test('a client that leaves before the answer begins got none', async () => {
+test('a client that leaves before the answer begins is reported with the status 499', async () => {
   answer = () => {};
   const asked = get({ port: port(), host: '127.0.0.1', path: '/sound/long' });
   asked.on('error', () => {});

@@ -2,7 +2,7 @@
 export type PublicPlaylist = {
   title: string;
   description: string;
-  /** null when it has none, or they cannot be read. */
+  /** Null when the playlist has no tracks, or when they cannot be read. */
   firstTrackId: string | null;
 };
 

@@ -56,7 +56,7 @@ test('a public playlist has its own title, description and first cover in the he
 test.each([
   ['no track', []],
   ['an unknown track', ['gone']],
-])('with %s it has the cover of the site', async (_, trackIds) => {
+])('a playlist with %s has the cover of the site', async (_, trackIds) => {
   await start({ ...PUBLIC, description: '' }, trackIds);
   const { text } = await site.ask(`/playlist/${ID}`);
   expect(text).toContain('property="og:image" content="https://nhac.example/art/og-home.jpg"');
@@ -134,7 +134,7 @@ test.each<[string, AskAsVisitor]>([
   warn.mockRestore();
 });
 
-test('it is compressed as the browser accepts, and HEAD has the same headers', async () => {
+test('the page is compressed as the browser accepts, and HEAD has the same headers', async () => {
   await start(PUBLIC);
   const question = { headers: { 'Accept-Encoding': 'gzip, br' } };
   const { headers, body } = await site.ask(`/playlist/${ID}`, question);

@@ -32,7 +32,7 @@ const waiting = async () =>
 const publishAt = async (id: string) =>
   (await database.own('select publish_at from public.tracks where id = $1', [id]))[0]?.publish_at;
 
-test('whoever schedules a track: one job waits for the time of the next one, and publishes it', async () => {
+test('one job waits for the next scheduled track and publishes it, whatever wrote the schedule', async () => {
   await (await startServer()).open();
   await schedule('cho-ngay', "now() + interval '2 days'");
   await expect.poll(waiting).toEqual([await publishAt('cho-ngay')]);
@@ -45,9 +45,9 @@ test('whoever schedules a track: one job waits for the time of the next one, and
   expect(await statusOf('cho-ngay')).toBe('hidden');
 });
 
-test('a track that was due while no server ran, or one was killed at it, is published at the next start', async () => {
+test('a track that was due while no server ran, or when a server was killed, is published at the next start', async () => {
   await schedule('cho-ngay', "now() - interval '1 hour'");
-  // What a killed server has left, unfinished.
+  // The unfinished job of a killed server.
   const former = await startServer();
   await former.open();
   await expect.poll(() => statusOf('cho-ngay')).toBe('published');
@@ -59,7 +59,7 @@ test('a track that was due while no server ran, or one was killed at it, is publ
   await expect.poll(() => statusOf('cua-trang')).toBe('published');
 });
 
-test('the demo is hidden once the site has music of its own, unless it is to stay', async () => {
+test('the demo is hidden once the site has music of its own, unless it is set to stay', async () => {
   const keeping = await startServer();
   await keeping.open();
   await schedule('cho-ngay', 'now()');
@@ -70,7 +70,7 @@ test('the demo is hidden once the site has music of its own, unless it is to sta
   await expect.poll(() => statusOf('thu')).toBe('hidden');
 });
 
-test('a database that refuses is asked again, without haste', async () => {
+test('after a refusal by the database, publishing is retried after a pause', async () => {
   await schedule('cho-ngay', 'now()');
   await database.own(`
     create or replace function private.refuse_for_test() returns trigger language plpgsql as

@@ -5,9 +5,9 @@ import type { AddJob, Jobs } from '#server/jobs/jobs.ts';
 
 /** A scheduled track is published at most this late. */
 const LATEST_S = 5;
-/** Several changes of the library within this time are looked at once. */
+/** Changes of the catalogue within this time are handled together. */
 const GATHER_MS = 500;
-/** Looks even if a notification was missed. */
+/** Also checks at these times, in case a notification was missed. */
 const EVERY_HOUR = '50 * * * *';
 
 /** Whether there is a demo to hide. */
@@ -32,9 +32,9 @@ type Options = {
 };
 
 /**
- * Publishes scheduled tracks when they are due. Also hides the demo when an operator or the schedule has
- * published the site's own music, as an import does. What is due is read from the tracks, after each change of
- * them: one job waits for the next time.
+ * Publishes scheduled tracks when they are due. Also hides the demo when an operator or the
+ * schedule has published the site's own music, as an import does. After each change, the next time
+ * is read from the tracks, and one job waits for it.
  */
 export async function publishOnTime(
   database: Database,
@@ -54,16 +54,17 @@ export async function publishOnTime(
     begin: plan,
     run: async () => {
       await database.own('select private.publish_due()');
-      // Waits for an import, and announces a change: only if there is something to hide.
+      // This call waits for an import and announces a change, so it is made only if there is
+      // something to hide.
       if (!keepsDemo) await database.own(`select private.put_demo_aside() where ${DEMO_DUE}`);
-      // What is due still is not tried again at once.
+      // Tracks that are still due are not retried at once.
       await plan(await getReady(), new Date(Date.now() + LATEST_S * 1000));
     },
   });
 
   let gathering: NodeJS.Timeout | undefined;
   const planSoon = () => {
-    // Before that, `begin` plans.
+    // Until the jobs are open, `begin` plans.
     if (gathering || !jobs.isOpen) return;
     gathering = setTimeout(async () => {
       gathering = undefined;

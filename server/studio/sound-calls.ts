@@ -56,7 +56,7 @@ export function soundCalls({ gate, database, links, findMedia }: Parts) {
     return await send(c, `/covers/${name}`, 'private, max-age=3600');
   });
 
-  /** Links outlive the rights of those who made them, so each use asks again. */
+  /** A link may outlive the rights of its operator, so each use checks them. */
   async function assertOperator(c: StudioContext, operatorId: string | undefined) {
     if (!operatorId) throw new Refusal(403, 'link_expired');
     const [row] = await gate.read(c, 'account', () =>

@@ -105,7 +105,7 @@ test('the first track that an operator publishes replaces the demo', async () =>
   expect(await trackOf(demo.id)).toMatchObject({ status: 'published', status_reason: '' });
 });
 
-test('only an operator gets a link to hidden sound, and it fails once they are no operator', async () => {
+test('only an operator gets a link to hidden sound, and the link fails once they are no longer an operator', async () => {
   await setOperator(former, true);
   const { body } = await ask(former.token, `${STUDIO}/sound-link?track=bai-1`);
   const { path } = body as unknown as { path: string };
@@ -144,7 +144,7 @@ test('operators see the covers of hidden tracks by a link that works for nobody 
   expect((await get(`${'0'.repeat(24)}.jpg`)).status).toBe(404);
   expect((await linked(callers.stranger.token)).status).toBe(403);
   expect((await get(`${file}.jpg`, `${STUDIO}/cover?link=${operator.token}`)).status).toBe(403);
-  // A link to sound is none to covers, and the other way round.
+  // A link to sound does not work for covers, nor a link to covers for sound.
   const sound = await ask(former.token, `${STUDIO}/sound-link?track=${id}`);
   const soundPath = `/api${(sound.body as unknown as { path: string }).path}`;
   expect((await server.ask(path.replace('/cover?', '/sound?'))).status).toBe(403);

@@ -2,8 +2,8 @@ import { makeServerFolder } from './stop-shared-servers.ts';
 import { TestServer } from './test-server.ts';
 
 /**
- * Not truncated, because they have rows from the start. A file that depends on changes of tracks starts its own
- * server.
+ * Tables that are not truncated, because they have rows from the start. A file that depends on
+ * changes of tracks starts its own server.
  */
 const KEPT = [
   'public.tracks',
@@ -20,10 +20,11 @@ const KEPT = [
 let shared: Promise<{ server: TestServer; empty: string }> | undefined;
 
 /**
- * The server of this worker, without listeners and what they left in the database. Its test files run one after
- * another. stop-shared-servers.ts stops it after the run.
+ * The shared server of this worker, after deleting all listeners and their data. The worker's test
+ * files run one after another. stop-shared-servers.ts stops it after the run.
  *
- * The server's memory is not reset. A test that exhausts a limit uses a network or address of its own.
+ * The server's memory is not reset. A test that exhausts a limit uses a network or address of its
+ * own.
  */
 export async function getEmptyServer(): Promise<TestServer> {
   shared ??= start();

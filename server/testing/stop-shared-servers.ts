@@ -26,10 +26,10 @@ async function stop(dataFolder: string): Promise<void> {
   const pid = readHolder(dataFolder)?.pid;
   if (pid && (await isHeld(dataFolder))) {
     process.kill(pid, 'SIGTERM');
-    // It releases the folder before it writes its compile cache.
+    // The server releases the folder before it writes its compile cache, so wait for its end.
     while (isRunning(pid)) await delay(POLL_MS);
   }
-  // Of a server that crashed.
+  // The PostgreSQL of a server that has crashed.
   const postgres = join(dataFolder, 'postgres');
   if (existsSync(postgres)) await stopLeftoverPostgres(postgres);
 }

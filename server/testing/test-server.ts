@@ -266,7 +266,7 @@ export class TestServer {
     try {
       return (await database.query<Row>(query, values)).rows;
     } finally {
-      // The next query must not see what this one set.
+      // The next query must not see this one's settings.
       await database.query('discard all').catch((reason) => {
         error = reason;
       });
@@ -280,8 +280,8 @@ export class TestServer {
       const host = encodeURIComponent(this.#socketFolder());
       const connectionString = `postgres://postgres@localhost/postgres?host=${host}`;
       this.#pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
-      // A test may stop or kill PostgreSQL. Without a listener on the pool, for idle connections, and one on
-      // each connection, for those in use, the event would end the run.
+      // A test may stop or kill PostgreSQL. Without a listener, the error event would end the run.
+      // The pool's listener covers idle connections, the other one those in use.
       const ignore = () => {};
       this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
     }

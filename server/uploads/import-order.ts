@@ -2,7 +2,10 @@ import type { FinishedUpload } from './upload-folder.ts';
 
 const MOST_AT_ONCE = 50;
 
-/** The next files of one import, which are all held or all published. @param waiting oldest first */
+/**
+ * The files of the next import, which are either all held or all published. @param waiting oldest
+ * first
+ */
 export function nextBatch<T extends Pick<FinishedUpload, 'isHeld'>>(waiting: readonly T[]): T[] {
   const isHeld = waiting[0]?.isHeld ?? false;
   return waiting.filter((upload) => (upload.isHeld ?? false) === isHeld).slice(0, MOST_AT_ONCE);

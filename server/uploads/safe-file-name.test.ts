@@ -11,7 +11,7 @@ test.each([
   ['gpj.\u202e3pm.mp3', 'gpj.3pm.mp3'],
   ['Đường.mp3'.normalize('NFD'), 'Đường.mp3'],
   ['nhạc 🎧 100% #1.opus', 'nhạc 🎧 100% #1.opus'],
-])('%o is %o', (written, name) => expect(safeFileName(written)).toBe(name));
+])('the file name %o becomes %o', (written, name) => expect(safeFileName(written)).toBe(name));
 
 test('a long name is shortened to fit a file system and keeps its extension', () => {
   const name = safeFileName(`${'ế'.repeat(5_000)}.mp3`);

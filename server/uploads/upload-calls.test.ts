@@ -7,7 +7,7 @@ import { toneMp3 } from '#import/testing/test-music.ts';
 import { makeCallers, type TestCallers } from '../testing/test-callers.ts';
 import { bearer, TestServer, type TestUser } from '../testing/test-server.ts';
 
-/** Of an operator whose terminal is English. */
+/** The server of an operator whose terminal is English. */
 const server = new TestServer({ LANG: 'en_US.UTF-8' });
 const UPLOADS = '/api/uploads';
 let operator: TestUser;
@@ -182,7 +182,7 @@ test('a path is not accepted as an id', async () => {
     ).toBe(path === '%00' ? 400 : 404);
 });
 
-test('an operator may have thirty unfinished uploads, also when they are created at once', async () => {
+test('an operator may have thirty unfinished uploads, even when many are created at once', async () => {
   const other = await server.user();
   await setOperator(other, true);
   const named = Array.from({ length: 120 }, (_, n) => `${n}.mp3`);

@@ -172,7 +172,7 @@ export class UploadImporter {
   #launch(): ChildProcess {
     const child = fork(PROGRAM, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // The studio shows the reasons, which are Vietnamese like all of it.
+      // The studio shows the reasons, so they are in Vietnamese.
       env: { ...process.env, LC_ALL: 'vi_VN.UTF-8' },
     });
     if (child.pid) lowerPriority(child.pid);
