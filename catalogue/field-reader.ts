@@ -4,7 +4,7 @@ export type ReadValue<T> = (value: unknown) => T | undefined;
 /** A value that is published in another form than it is stored. */
 type Tidied<T> = { value: T; isChanged: boolean };
 
-/** Reads the fields of one row, and remembers those that are not as they should be. */
+/** Reads the fields of one row, and remembers those with odd values. */
 export class FieldReader {
   readonly #row: Readonly<Record<string, unknown>>;
   readonly #odd = new Set<string>();
@@ -29,7 +29,7 @@ export class FieldReader {
     return this.#read(field, this.#row[field], read);
   }
 
-  /** A value of which only a part may be odd: the rest is published. */
+  /** For a value that may be odd in part: the rest is published. */
   partly<T>(field: string, tidy: (value: unknown) => Tidied<T>): T | undefined {
     return this.optional(field, (value) => {
       const tidied = tidy(value);
@@ -74,13 +74,13 @@ export const matching =
 /** A path on this site or an https address. Browsers read a backslash as a slash. */
 export const readAddress = matching(/^(\/(?![/\\])|https:\/\/)[^\s\\\p{Cc}\p{Cf}\p{Cs}]{1,2000}$/u);
 
-/** Not U+0009 and U+000A, which texts of several lines have. */
+/** Without U+0009 and U+000A, which texts of several lines have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** Texts that pages, JSON and XML can hold: without control characters and halves of characters, and not too long. */
+/** A text that pages, JSON and XML can hold: not too long, without control characters and lone surrogates. */
 export function tidyText(value: unknown, longest: number): Tidied<string> {
   if (typeof value !== 'string') return { value: '', isChanged: true };
   const lines = value.replace(LINE_ENDS, '\n');
@@ -88,7 +88,7 @@ export function tidyText(value: unknown, longest: number): Tidied<string> {
   return { value: tidied, isChanged: tidied !== lines };
 }
 
-/** The same for a text of one line. */
+/** The same for one line. */
 export function tidyLine(value: unknown, longest: number): Tidied<string> {
   const { value: text, isChanged } = tidyText(value, longest);
   const line = text.replace(/[\t\n]+/g, ' ');

@@ -5,7 +5,7 @@ import type { OddRow } from './read-track.ts';
 /** The log stays readable when an import has written hundreds of odd rows. */
 const MOST_LOGGED = 20;
 
-/** The rows of which something cannot be published, kept up to date with each change. */
+/** The rows with a value that cannot be published, kept up to date with each change. */
 export class OddRows {
   #byId: ReadonlyMap<string, OddRow> = new Map();
 

@@ -6,7 +6,7 @@ import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
 import { MOST_FORMER_SOUNDS, MOST_TAGS, type OddRow, readTrack, WHOLE_ROW } from './read-track.ts';
 import type { SnapshotRow } from './snapshot-row.ts';
 
-/** Longer JSON is not one of ours. */
+/** Longer JSON was not written by this program. */
 const LONGEST_JSON = 1_000_000;
 
 /** One character more than is published, so that longer texts are noticed without being read. */
@@ -43,7 +43,7 @@ const HEARD = `left join lateral (
 export type ReadRows = {
   rows: SnapshotRow[];
   revision: string;
-  /** Those of `rows` of which something cannot be published. */
+  /** Those of `rows` with a value that cannot be published. */
   odd: OddRow[];
 };
 
@@ -62,7 +62,7 @@ export async function readRows(client: pg.ClientBase, revision: string): Promise
   const ids = changed.map(({ id }) => id);
   const read = await readEach(client, ids);
   const isUnreadable = ({ odd }: ReadTrack) => odd?.fields.includes(WHOLE_ROW) ?? false;
-  // Not a few rows, but the database: an empty site would be worse than the former one.
+  // If all rows fail, the database is at fault: an empty site would be worse than the former one.
   if (read.length > 1 && read.every(isUnreadable)) throw new Error('No row can be read');
   return {
     rows: read.map(({ row }) => row),

@@ -19,12 +19,12 @@ import { mixPoints } from './mix-points.ts';
 import { LONGEST_READ, readPlainFields } from './read-fields.ts';
 import type { GoneTrack, SnapshotRow } from './snapshot-row.ts';
 
-/** What cannot be published of a row. */
+/** The values of a row that cannot be published. */
 export type OddRow = {
   id: string;
   /** Column names, or 'analysis.energy' for a part of one. */
   fields: string[];
-  /** The whole track is not published; otherwise it is, without these fields. */
+  /** Whether the whole track is left out; if not, only these fields are. */
   isLeftOut: boolean;
 };
 
@@ -33,7 +33,7 @@ type ReadTrack = {
   [Field in Exclude<keyof Track, keyof ReturnType<typeof mixPoints>>]-?: Track[Field];
 };
 
-/** In place of a field: the row cannot be read at all. */
+/** Stands for a field's name if the row cannot be read at all. */
 export const WHOLE_ROW = 'row';
 
 export const MOST_TAGS = 20;
@@ -76,7 +76,7 @@ export function readTrack(row: Readonly<Record<string, unknown>>): {
   return { row: { id, published: { position: readPosition(row), track, ...former } }, odd };
 }
 
-/** For ids that are none, too: they must have a place in the snapshot, and be short in the log. */
+/** Also takes invalid ids: they must have a place in the snapshot, and be short in the log. */
 const nameRow = (id: unknown) => tidyLine(String(id), 64).value;
 
 type Former = Pick<GoneTrack, 'formerSounds' | 'wasNeverPublic'>;
@@ -147,7 +147,7 @@ function toTrack(reader: FieldReader): Track | null {
   return { ...read, ...mixPoints(sections, read) };
 }
 
-/** Those that are none could lead nowhere. */
+/** Invalid addresses could lead nowhere. */
 function readFormerSounds(value: unknown): string[] | undefined {
   if (!Array.isArray(value) || value.length > MOST_FORMER_SOUNDS) return undefined;
   const sounds = value.map(matching(/^\/sound\/[a-z0-9.-]{1,100}$/));
@@ -156,7 +156,7 @@ function readFormerSounds(value: unknown): string[] | undefined {
 
 const visible = (text: string | undefined) => (text && isVisible(text) ? text : undefined);
 
-/** Of an operator's list, else of the tracklist in the description. */
+/** From an operator's list, else from the tracklist in the description. */
 function chaptersOf(reader: FieldReader, description: string, durationSec: number) {
   const stored = reader.partly('chapters', tidyChapters) ?? [];
   return stored.length > 0

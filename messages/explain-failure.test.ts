@@ -14,6 +14,6 @@ test.each([
   failure('unreachable'),
   new Error('no code'),
   'a text',
-])('%o gives the general text of the failed action', (error) =>
+])('a failure without a known code gives the general text: %o', (error) =>
   expect(explainFailure(error, 'comment', 'Không thể đăng comment')).toBe('Không thể đăng comment'),
 );

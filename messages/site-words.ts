@@ -8,10 +8,10 @@ export type SiteWords = {
   logo: string;
   /** Shown in the footer. Those of this site start with a slash. */
   links?: SiteLink[] | undefined;
-  /** Why nobody can comment, if so. */
+  /** Why nobody can comment; undefined if everybody can. */
   commentsOff?: string | undefined;
   areCommentsHidden?: boolean | undefined;
-  /** Why nobody can sign up, if so. */
+  /** Why nobody can sign up; undefined if everybody can. */
   signUpOff?: string | undefined;
 };
 

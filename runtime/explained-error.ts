@@ -11,6 +11,6 @@ export class ExplainedError extends Error {
   }
 }
 
-/** What to print of an error; of one that is not ours its message as it is. */
+/** The text to print for an error. An error of other code has only its message. */
 export const adviceOf = (error: unknown): string =>
   error instanceof ExplainedError ? error.advice : (error as Error).message;

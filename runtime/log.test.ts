@@ -72,7 +72,7 @@ const script = `
   printLine('mở\\u001b[2J\\nForged');
   process.kill(process.pid, 'SIGKILL');`;
 
-test('the log goes to stderr, complete even after a kill; a line for the operator goes to stdout as one line', () => {
+test('the log goes to stderr, complete even after a kill; a message for the operator goes to stdout as one line', () => {
   const args = ['--input-type=module', '-e', script];
   const { signal, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(signal).toBe('SIGKILL');

@@ -32,7 +32,7 @@ function leadsSession(pid: number): boolean {
   return Number(session) === pid;
 }
 
-/** For a process that already had children when its priority was lowered. */
+/** Lowers the children of a process, which they had before its own priority was lowered. */
 export function lowerPriorityOfChildren(pid: number): void {
   if (process.platform !== 'linux') return;
   try {

@@ -18,9 +18,9 @@ export type Settings = {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
-  /** Whether a proxy on this machine or in its private network names the visitors. */
+  /** Whether a proxy on this machine or in its private network sends the visitors' addresses. */
   isProxyTrusted: boolean;
-  /** Proxies elsewhere that do: addresses and networks. */
+  /** Proxies elsewhere that send them, too: addresses and networks. */
   farProxies: readonly string[];
   /** A music folder to watch. */
   musicFolder: string | undefined;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError, log } from './log.ts';
 
-/** What a command must know of a server that runs from the same checkout. */
+/** What a command must know about a server that runs from the same checkout. */
 export type RunningServer = {
   pid: number;
   /** Absolute. */
   dataFolder: string;
   /** Where visitors reach it. */
   address: string;
-  /** Its setting DEMO. */
+  /** The server's setting DEMO. */
   isDemoKept: boolean;
   /** Whether its rows are in another database than that of its data folder. */
   hasDatabaseUrl: boolean;
@@ -30,7 +30,7 @@ export function noteServer(server: RunningServer, folder = FOLDER): () => void {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, JSON.stringify(server));
-    // A service's umask may hide it from the operator's own user, who must at least be told.
+    // A service's umask may hide the note from the operator's own user, who must at least learn of the server.
     chmodSync(folder, 0o755);
     chmodSync(file, 0o644);
   } catch (error) {

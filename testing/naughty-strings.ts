@@ -94,7 +94,7 @@ const OURS: readonly string[] = [
  */
 export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...bigList, ...OURS])];
 
-/** For tests that make several calls with each: ours and every fourth published one; all in `npm run test:long`. */
+/** For tests that make several calls for each string: ours, and every fourth published one. `npm run test:long` uses all. */
 export const SOME_NAUGHTY_STRINGS: readonly string[] = NAUGHTY_STRINGS.filter(
   (text, index) => index % rounds(4, 1) === 0 || OURS.includes(text),
 );

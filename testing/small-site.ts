@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Every byte differs from its neighbours, so that tests notice a wrong range. */
+/** Each byte differs from its neighbours, so that tests notice a wrong range. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
 export const PACED_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);

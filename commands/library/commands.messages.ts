@@ -57,7 +57,7 @@ Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên b�
     nothingToSet: `Chưa nói sửa gì. Các trường:\n${SETTINGS_VI}`,
     notASetting: (text: string) => `Không hiểu "${text}". Các trường:\n${SETTINGS_VI}`,
     badValue: (name: string, rule: string) => `${name}: ${rule}.`,
-    /** By kind of field; of numbers by name. */
+    /** By kind of field; numbers by name. */
     rules: {
       name: 'cần có chữ, nhiều nhất 200 ký tự',
       word: 'cần có chữ, nhiều nhất 60 ký tự',

@@ -25,7 +25,7 @@ test('without a command or its id it prints the usage', async () => {
   }
 });
 
-test('list prints every track in list order', async () => {
+test('list prints every track in the order of the lists', async () => {
   const { stdout } = await command('list');
   expect(stdout).toMatch(/den-do-ca-keo +Đèn Đỏ +Cá Kèo +0:01 +đang hiện\nlua-non-co-ba/);
   const json = await command('list', '--json');
@@ -109,7 +109,7 @@ test('a hidden track can be shown again', async () => {
   expect(await catalogue.ids()).toContain('lua-non-co-ba');
 });
 
-test('a change is published before it is said to be made, or why it is not is told', async () => {
+test('a change is reported once it is published; otherwise the reason is reported', async () => {
   const id = 'lua-non-co-ba';
   const folder = join(catalogue.dataFolder, 'site');
   const isPublished = async () => {

@@ -23,7 +23,7 @@ type Call = {
   flags: Flags;
 };
 type Flags = { json: boolean; yes: boolean };
-/** `isChange`: its message is printed when the site shows the change. */
+/** `isChange`: the message is printed once the site shows the change. */
 type Command = { takesId: boolean; isChange?: true; run: (call: Call) => Promise<string[]> };
 
 const COMMANDS: Record<string, Command> = {

@@ -6,7 +6,7 @@ import { type FoundTrack, findTrack } from './find-track.ts';
 
 /**
  * Removes a track from the site for good, with the files that no other track uses. Its row stays, so that no
- * other track gets its id, and links to it can explain the removal.
+ * other track gets its id, and the track's address can explain the removal.
  */
 export async function removeTrack(
   client: pg.ClientBase,

@@ -64,7 +64,7 @@ function minutes(sec: number | null): string {
 
 function table(rows: string[][]): string[] {
   const cut = rows.map((row, line) =>
-    // Ids are never shortened, since people copy them into commands.
+    // Ids are never cut off, since people copy them into commands.
     row.map((cell, column) => (line > 0 && column === 0 ? cell : shorten(cell))),
   );
   const widths = (cut[0] ?? []).map((_, column) =>

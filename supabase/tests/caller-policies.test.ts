@@ -78,13 +78,13 @@ describe('an open session', () => {
     `{${sessionOf(AN)}}`,
     sessionOf(AN).replaceAll('-', ''),
     `${sessionOf(AN)} `,
-  ])('is NOT named by %j', async (sessionId) => {
+  ])('no session is named by %j', async (sessionId) => {
     expect(await world.ask({ ...an, sessionId }, rename)).toMatchObject({
       refusal: 'PT401 session_ended',
     });
   });
 
-  test('is NOT an expired one', async () => {
+  test('an expired session is NOT open', async () => {
     const end = (time: string) =>
       world.own(
         `update auth.sessions set not_after = now() + interval '${time}' where user_id = $1`,
@@ -96,7 +96,7 @@ describe('an open session', () => {
     expect(outcomeOf(await world.ask(an, rename))).toBe('session_ended');
   });
 
-  test('is required even if there is nothing to change or read', async () => {
+  test('an open session is required even if there is nothing to change or read', async () => {
     const none = '99999999-9999-4999-8999-999999999999';
     for (const text of [
       `delete from track_comments where id = '${none}'`,
@@ -110,7 +110,7 @@ describe('an open session', () => {
       expect(outcomeOf(await world.ask(signedOut, text)), text).toBe('session_ended');
   });
 
-  test('is NOT required for public data', async () => {
+  test('an open session is NOT required for public data', async () => {
     const open = (await world.playlist(an, 'Chung', { is_public: true })).rows[0]?.id;
     const secret = (await world.playlist(an, 'Riêng')).rows[0]?.id;
     for (const id of [open, secret]) await world.add(an, id, 'mua-chieu');

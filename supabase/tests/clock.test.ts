@@ -3,7 +3,7 @@ import { AN, an, openWorldForTests } from './world.ts';
 
 const world = openWorldForTests();
 
-/** As times recorded before the clock was set back by an hour. */
+/** Times an hour ahead, like those recorded before the clock was set back. */
 const AHEAD = "clock_timestamp() + interval '1 hour'";
 const PASSWORD = 'mật khẩu đúng 1';
 beforeAll(async () => {

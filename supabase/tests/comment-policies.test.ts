@@ -120,7 +120,7 @@ describe('insert', () => {
     expect(oldest).toBe(true);
   });
 
-  test('a user can NOT overwrite another’s row', async () => {
+  test('a user can NOT overwrite another’s comment', async () => {
     const id = before[0]?.id;
     const upsert = (action: string) =>
       world.ask(

@@ -15,7 +15,7 @@ import {
 const world = openWorldForTests();
 
 describe('rate', () => {
-  test('allows five in thirty seconds, and refuses the sixth', async () => {
+  test('five comments in thirty seconds are allowed, and the sixth is refused', async () => {
     for (let n = 1; n <= 5; n++)
       expect(await world.comment(an, `số ${n}`)).toMatchObject({ count: 1 });
     expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
@@ -26,7 +26,7 @@ describe('rate', () => {
     expect(await world.comments()).toHaveLength(6);
   });
 
-  test('counts thirty seconds from each comment', async () => {
+  test('the thirty seconds are counted from each comment', async () => {
     for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
     const moveBack = (seconds: number) =>
       world.own(
@@ -40,7 +40,7 @@ describe('rate', () => {
     expect(await world.comment(an, 'số 6')).toMatchObject({ count: 1 });
   });
 
-  test('refuses six in one request, and stores none of them', async () => {
+  test('six comments in one request are refused, and none of them is stored', async () => {
     const { refusal } = await world.ask(
       an,
       `insert into track_comments (content, track_id, user_id)
@@ -51,7 +51,7 @@ describe('rate', () => {
     expect(await world.comments()).toEqual([]);
   });
 
-  test('deleting does not allow further ones', async () => {
+  test('deleting comments does not allow further ones', async () => {
     for (let n = 1; n <= 5; n++) {
       await world.comment(an, `số ${n}`);
       expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 1 });
@@ -69,7 +69,7 @@ describe('rate', () => {
     expect(await world.comment(an, 'thật')).toMatchObject({ count: 1 });
   });
 
-  test('holds for the service role, too', async () => {
+  test('the rate limit holds for the service role, too', async () => {
     for (let n = 1; n <= 5; n++) await world.comment(service, `số ${n}`, 'mua-chieu', AN);
     expect(await world.comment(service, 'số 6', 'mua-chieu', AN)).toMatchObject({
       refusal: 'PT429 comment_too_fast',
@@ -96,13 +96,13 @@ describe('a day', () => {
     throw new Error('No limit was reached');
   }
 
-  test('takes 50 comments from an account in its first three days', async () => {
+  test('an account in its first three days may write 50 comments a day', async () => {
     await confirm(2);
     expect(await postAllDay()).toBe(50);
     expect(await world.comment(binh, 'của Bình')).toMatchObject({ count: 1 });
   });
 
-  test('takes 300 from others, and begins anew a day after its first', async () => {
+  test('other accounts may write 300 comments a day, which begins anew a day after the first one', async () => {
     await confirm(4);
     expect(await postAllDay()).toBe(300);
     const moveDayBack = (span: string) =>
@@ -113,7 +113,7 @@ describe('a day', () => {
     expect(await world.comment(an, 'rồi')).toMatchObject({ count: 1 });
   });
 
-  test('that lies in the future, since a clock was set back, is over', async () => {
+  test('a day that lies in the future, since a clock was set back, is over', async () => {
     await confirm(2);
     await postAllDay();
     await world.own("update private.recent_comments set day_since = now() + interval '2 days'");
@@ -129,7 +129,7 @@ describe('repetition', () => {
     expect(await world.comments()).toHaveLength(1);
   });
 
-  test('it can be repeated on another track, by another listener, or after another comment', async () => {
+  test('a comment can be repeated on another track, by another listener, or after another comment', async () => {
     await world.comment(an, 'hay quá');
     expect(await world.comment(an, 'hay quá', 'bai-khac')).toMatchObject({ count: 1 });
     expect(await world.comment(binh, 'hay quá')).toMatchObject({ count: 1 });
@@ -173,14 +173,14 @@ describe('concurrent requests', () => {
     return answers.sort();
   }
 
-  test('do not exceed the limit', async () => {
+  test('concurrent requests do not exceed the limit', async () => {
     const contents = Array.from({ length: 12 }, (_, n) => `cùng lúc ${n}`);
     const answers = await postTogether(contents, AN);
     expect(answers).toEqual([...Array(7).fill('comment_too_fast'), ...Array(5).fill('kept')]);
     expect(await world.own('select from track_comments where user_id = $1', [AN])).toHaveLength(5);
   });
 
-  test('wait for each other: uncommitted comments count', async () => {
+  test('concurrent requests wait for each other: uncommitted comments count', async () => {
     const [first, second] = [
       await connect(world.connectionString),
       await connect(world.connectionString),
@@ -205,7 +205,7 @@ describe('concurrent requests', () => {
     await Promise.all([first.end(), second.end()]);
   });
 
-  test('cannot repeat a comment', async () => {
+  test('concurrent requests cannot repeat a comment', async () => {
     const answers = await postTogether(Array(4).fill('bấm hai lần'), BINH);
     expect(answers).toEqual([...Array(3).fill('comment_repeated'), 'kept']);
   });

@@ -10,7 +10,7 @@ async function stored(content: unknown): Promise<unknown> {
 }
 
 describe('content', () => {
-  test('is 1 to 1,000 characters, counted as code points', async () => {
+  test('a comment has 1 to 1,000 characters, counted as code points', async () => {
     expect(await stored('a')).toBe('a');
     expect(await stored('ă'.repeat(1000))).toBe('ă'.repeat(1000));
     expect(await stored('🥁'.repeat(1000))).toBe('🥁'.repeat(1000));
@@ -18,7 +18,7 @@ describe('content', () => {
       expect(await stored(long)).toBe('PT400 comment_too_long');
   });
 
-  test('is counted as it is stored: composed and trimmed', async () => {
+  test('a comment is counted as it is stored: composed and trimmed', async () => {
     const decomposed = 'ế'.normalize('NFD');
     expect(decomposed).toHaveLength(3);
     expect(await stored(`  ${decomposed.repeat(1000)}\n`)).toBe('ế'.repeat(1000));
@@ -26,13 +26,13 @@ describe('content', () => {
   });
 
   test.each(['', ' ', '\n\t', '\u00a0\u2003\u3000', '\u200b\ufeff', '\u2028\u2029\u0085', null])(
-    '%j is empty',
+    'the comment %j is empty',
     async (content) => {
       expect(await stored(content)).toBe('PT400 comment_empty');
     },
   );
 
-  test('is trimmed of every kind of space, but keeps inner space', async () => {
+  test('every kind of space around a comment is trimmed, and inner space is kept', async () => {
     const spaces =
       '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
       '\u2028\u2029\u202f\u205f\u3000\u200b\ufeff';
@@ -50,7 +50,7 @@ describe('content', () => {
     ['a soft hyphen', '\u00ad'],
     ['letters drawn as nothing', '\u3164\u115f\u1160\uffa0\u2800'],
     ['space between invisible ones', '\u2060 \u2060'],
-  ])('%s is invisible', async (_, content) => {
+  ])('a comment of this alone is invisible: %s', async (_, content) => {
     expect(await stored(content)).toBe('PT400 comment_invisible');
   });
 
@@ -72,8 +72,8 @@ describe('content', () => {
 
   test.each([
     ['two marks on a letter in NFC and NFD', 'ệ ụ̃ ồ'.normalize('NFD'), 'ệ ụ̃ ồ'.normalize('NFC')],
-    ['no third', 'Z\u0300\u0301\u0302\u0303a', 'Z\u0300\u0301a'],
-    ['none of a stack', `h${'\u0e49\u0310\u0489'.repeat(98)}ay`, 'h\u0e49\u0310ay'],
+    ['not the third mark', 'Z\u0300\u0301\u0302\u0303a', 'Z\u0300\u0301a'],
+    ['two of a stack', `h${'\u0e49\u0310\u0489'.repeat(98)}ay`, 'h\u0e49\u0310ay'],
     ['none behind joiners', `a${'\u0301\u200d\u0301\ufe0f'.repeat(50)}`, 'á\u200d\u0301\u0301'],
     ['one on a space', 'a \u0301\u0301\u0301 b', 'a \u0301 b'],
     ['none on an empty line', 'a\n\u0301\u0301b\n\u0301', 'a\nb'],
@@ -92,15 +92,18 @@ describe('content', () => {
     ['one line of spaces', 'a\n \n\u3000\n\u00a0\t\n\u200d\nb', 'a\n\nb'],
     ['line breaks of every kind', 'a\r\nb\rc\u2028d\u0085e\vf\fg\u2029h', 'a\nb\nc\nd\ne\nf\ng\nh'],
     ['two spaces of many', `a${' \u2003\t'.repeat(300)}b`, 'a  b'],
-  ])('keeps %s', async (_, content, kept = content.normalize('NFC')) => {
-    expect(await stored(content)).toBe(kept);
-  });
+  ])(
+    'of stacked marks, a comment keeps: %s',
+    async (_, content, kept = content.normalize('NFC')) => {
+      expect(await stored(content)).toBe(kept);
+    },
+  );
 
-  test('of more characters than anybody means is refused before the work', async () => {
+  test('a far too long comment is refused before it is tidied', async () => {
     expect(await stored(`a${'\u0301'.repeat(30_000)}`)).toBe('PT400 comment_too_long');
   });
 
-  test('visibility follows Unicode, for every character that Node knows', async () => {
+  test('each character that Node knows is visible or not as in Unicode', async () => {
     const rows = await world.own(
       `select array_agg(n order by n) as invisible from generate_series(1, 1114111) as n
        where n not between 55296 and 57343 and not private.has_visible(chr(n))`,
@@ -119,10 +122,13 @@ describe('content', () => {
 });
 
 describe('track_id', () => {
-  test.each(['a', '1', 'vinahouse-1', 'a-b-c', 'a'.repeat(64)])('%s is one', async (track) => {
-    await world.addTracks([track]);
-    expect((await world.comment(an, 'hay', track)).rows).toMatchObject([{ track_id: track }]);
-  });
+  test.each(['a', '1', 'vinahouse-1', 'a-b-c', 'a'.repeat(64)])(
+    '%s is a track’s id',
+    async (track) => {
+      await world.addTracks([track]);
+      expect((await world.comment(an, 'hay', track)).rows).toMatchObject([{ track_id: track }]);
+    },
+  );
 
   test.each([
     '',
@@ -140,7 +146,7 @@ describe('track_id', () => {
     'a'.repeat(65),
     'khong-co',
     null,
-  ])('%j is none', async (track) => {
+  ])('%j is no track’s id', async (track) => {
     const answer = await world.ask(
       an,
       "insert into track_comments (content, track_id, user_id) values ('hay', $1, $2)",

@@ -62,16 +62,19 @@ describe('callers', () => {
 });
 
 describe('the password', () => {
-  test.each(['$2a$', '$2b$', '$2y$'])('is compared with a hash that begins %s', async (name) => {
-    await setPassword(AN, PASSWORD, name);
-    for (const said of ['sai', '', `${PASSWORD} `, null])
-      expect(await world.deleteAccount(an, said)).toMatchObject(wrong);
-    expect(await users()).toEqual(before);
-    expect(await world.deleteAccount(an, PASSWORD)).toMatchObject(right);
-  });
+  test.each(['$2a$', '$2b$', '$2y$'])(
+    'the password is compared with a hash that begins %s',
+    async (name) => {
+      await setPassword(AN, PASSWORD, name);
+      for (const said of ['sai', '', `${PASSWORD} `, null])
+        expect(await world.deleteAccount(an, said)).toMatchObject(wrong);
+      expect(await users()).toEqual(before);
+      expect(await world.deleteAccount(an, PASSWORD)).toMatchObject(right);
+    },
+  );
 
   test.each(['$argon2id$v=19$m=19456$abc', 'x', '$2a$', PASSWORD])(
-    'is none that a stored %j could be compared with',
+    'no password matches a stored %j',
     async (stored) => {
       await world.own('update auth.users set encrypted_password = $2 where id = $1', [AN, stored]);
       for (const said of [PASSWORD, stored, 'an@example.com'])
@@ -80,19 +83,22 @@ describe('the password', () => {
     },
   );
 
-  test('is not the e-mail address if the account has a password', async () => {
+  test('the e-mail address is not accepted if the account has a password', async () => {
     expect(await world.deleteAccount(an, 'an@example.com')).toMatchObject(wrong);
   });
 
-  test.each([null, ''])('of an account that has none (%j) is its address', async (stored) => {
-    await world.own('update auth.users set encrypted_password = $2 where id = $1', [AN, stored]);
-    for (const said of [PASSWORD, '', null, 'binh@example.com'])
-      expect(await world.deleteAccount(an, said)).toMatchObject(wrong);
-    expect(await world.deleteAccount(an, ' An@Example.com ')).toMatchObject(right);
-    expect(await users()).toEqual(without(AN));
-  });
+  test.each([null, ''])(
+    'an account without a password (%j) is deleted by its address',
+    async (stored) => {
+      await world.own('update auth.users set encrypted_password = $2 where id = $1', [AN, stored]);
+      for (const said of [PASSWORD, '', null, 'binh@example.com'])
+        expect(await world.deleteAccount(an, said)).toMatchObject(wrong);
+      expect(await world.deleteAccount(an, ' An@Example.com ')).toMatchObject(right);
+      expect(await users()).toEqual(without(AN));
+    },
+  );
 
-  test('may be guessed five times in fifteen minutes', async () => {
+  test('a password may be guessed five times in fifteen minutes', async () => {
     for (let n = 0; n < 5; n++) expect(await world.deleteAccount(an, 'sai')).toMatchObject(wrong);
     const refusal = 'PT429 too_many_tries';
     expect(await world.deleteAccount(an, PASSWORD)).toMatchObject({ refusal });
@@ -110,7 +116,7 @@ describe('the password', () => {
   });
 });
 
-test('deletes everything that the account owns, and nothing else', async () => {
+test('deleting an account deletes everything that it owns, and nothing else', async () => {
   for (const caller of [an, binh]) {
     await world.profile(caller, 'Tên');
     await world.comment(caller, 'còn đây');

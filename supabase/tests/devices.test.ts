@@ -12,7 +12,7 @@ const everything = async () => [
   await world.own('select id, user_id from auth.sessions order by id'),
   await world.own('select id from auth.users order by id'),
 ];
-/** Of the phone, which An used before the current session. */
+/** The session of the phone, which An used before the current one. */
 const PHONE = 'aaaaaaaa-0000-4000-9000-000000000000';
 beforeAll(async () => {
   await world.own(
@@ -60,7 +60,7 @@ test.each(['my_sessions()', `end_session('${PHONE}')`])(
 describe('my_sessions', () => {
   const ask = async () => (await world.ask(an, 'select * from my_sessions()')).rows;
 
-  test('lists one’s own sessions, last used first, and marks the current one', async () => {
+  test('my_sessions lists one’s own sessions, last used first, and marks the current one', async () => {
     const [current, phone] = await ask();
     expect(current).toMatchObject({ id: sessionOf(AN), user_agent: null, is_current: true });
     expect(phone).toEqual({
@@ -72,19 +72,19 @@ describe('my_sessions', () => {
     });
   });
 
-  test('reads the time of the last renewal as UTC in any time zone', async () => {
+  test('my_sessions reads the time of the last renewal as UTC in any time zone', async () => {
     await world.own("set local timezone = 'Asia/Ho_Chi_Minh'");
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-03T00:00Z') });
   });
 
-  test('shows the last change or the start of a session that was never renewed', async () => {
+  test('my_sessions shows the last change or the start of a session that was never renewed', async () => {
     await world.own('update auth.sessions set refreshed_at = null where id = $1', [PHONE]);
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-02T00:00Z') });
     await world.own('update auth.sessions set updated_at = null where id = $1', [PHONE]);
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-01T00:00Z') });
   });
 
-  test('omits expired sessions', async () => {
+  test('my_sessions omits expired sessions', async () => {
     await world.own('update auth.sessions set not_after = now() where id = $1', [PHONE]);
     expect(await ask()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('end_session', () => {
   const end = async (id: string, caller = an) =>
     (await world.ask(caller, 'select end_session($1) as ended', [id])).rows[0]?.ended;
 
-  test('ends one session with its refresh tokens, and returns true once', async () => {
+  test('end_session ends one session with its refresh tokens, and returns true once', async () => {
     await world.own(
       "insert into auth.refresh_tokens (id, token, user_id, session_id) values ('1', 'x', $1, $2)",
       [AN, PHONE],
@@ -104,12 +104,12 @@ describe('end_session', () => {
     expect(await world.own('select from auth.refresh_tokens')).toEqual([]);
   });
 
-  test('ends the current session’s access at once', async () => {
+  test('end_session ends the current session’s access at once', async () => {
     expect(await end(sessionOf(AN))).toBe(true);
     expect(outcomeOf(await world.ask(an, 'select from track_likes'))).toBe('session_ended');
   });
 
-  test('does not end another user’s session', async () => {
+  test('end_session does not end another user’s session', async () => {
     expect(await end(PHONE, binh)).toBe(false);
     expect(await sessions(AN)).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe('a ban', () => {
     "banned_until = now() + interval '1 hour'",
     "banned_until = 'infinity'",
     'deleted_at = now()',
-  ])('by %s ends all sessions of that user, and nobody else’s', async (set) => {
+  ])('a ban by %s ends all sessions of that user, and nobody else’s', async (set) => {
     await world.own(`update auth.users set ${set} where id = $1`, [AN]);
     expect(await sessions(AN)).toEqual([]);
     for (const id of [BINH, CHUA, KHOA, XOA]) expect(await sessions(id)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a ban', () => {
     "banned_until = now() - interval '1 second'",
     'deleted_at = null',
     "email = 'a@b.vn'",
-  ])('is not %s', async (set) => {
+  ])('setting %s ends no session', async (set) => {
     await world.own(`update auth.users set ${set} where id = $1`, [AN]);
     expect(await sessions(AN)).toHaveLength(2);
   });

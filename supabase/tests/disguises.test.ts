@@ -438,9 +438,9 @@ const REFUSED_NAMES = [
   'VVinahouse',
   'Vınahouse',
 ];
-/** In addition to the ordinary texts: what looks like one of the above. */
+/** In addition to the ordinary texts: harmless texts that look like one of the above. */
 const PASSING = [
-  // One syllable of 'tải app' is no Vietnamese one. Its accents count all the same.
+  // One syllable of 'tải app' is not Vietnamese. Its accents count nevertheless.
   'tai áp loa nghe phê',
   'tái áp',
   'tái app',

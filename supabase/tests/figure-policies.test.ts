@@ -55,7 +55,7 @@ const dayAgo = async (days: number) =>
   )[0]?.day;
 
 describe('figures', () => {
-  test('are by day and kind of visit, in a period that ends today', async () => {
+  test('figures are by day and kind of visit, in a period that ends today', async () => {
     for (const [daysAgo, source] of [
       [0, 'direct'],
       [0, 'direct'],
@@ -77,29 +77,32 @@ describe('figures', () => {
     expect(await ofTrack('b')).toMatchObject({ listens: [], likes: [], heard: null });
   });
 
-  test.each([7, 28, 90])('of %i days are the sums over track_listens_daily', async (days) => {
-    await world.own(
-      `insert into track_listens_daily
+  test.each([7, 28, 90])(
+    'figures of %i days are the sums over track_listens_daily',
+    async (days) => {
+      await world.own(
+        `insert into track_listens_daily
          select track, (now() at time zone 'Asia/Ho_Chi_Minh')::date - ago, 'direct', 1 + ago
          from unnest('{a,b}'::text[]) as track, generate_series(0, 120) as ago where track = 'a' or ago % 3 = 0;
        insert into private.listens_weekly
          select date_trunc('week', day)::date, track_id, sum(listens) from track_listens_daily group by 1, 2;
        insert into private.listens_daily select day, source, sum(listens) from track_listens_daily group by 1, 2`,
-    );
-    const expected = await world.own(
-      `select track_id as id, sum(listens)::int as listens from track_listens_daily
+      );
+      const expected = await world.own(
+        `select track_id as id, sum(listens)::int as listens from track_listens_daily
         where day > (now() at time zone 'Asia/Ho_Chi_Minh')::date - $1::int group by 1 order by 2 desc`,
-      [days],
-    );
-    const { tracks, listens } = await figures(days);
-    const shown = tracks.map(({ id, listens }) => ({ id, listens }));
-    expect(shown).toEqual(expected);
-    const sum = (rows: { listens: number }[]) => rows.reduce((all, one) => all + one.listens, 0);
-    expect(sum(listens)).toBe(sum(tracks));
-    expect(listens).toHaveLength(days);
-  });
+        [days],
+      );
+      const { tracks, listens } = await figures(days);
+      const shown = tracks.map(({ id, listens }) => ({ id, listens }));
+      expect(shown).toEqual(expected);
+      const sum = (rows: { listens: number }[]) => rows.reduce((all, one) => all + one.listens, 0);
+      expect(sum(listens)).toBe(sum(tracks));
+      expect(listens).toHaveLength(days);
+    },
+  );
 
-  test.each([0, 8, 365, null])('of %s days are refused', async (days) => {
+  test.each([0, 8, 365, null])('figures of %s days are refused', async (days) => {
     const { refusal } = await world.ask(an, 'select studio_figures($1)', [days]);
     expect(refusal).toBe('PT400 figures_bad_period');
   });

@@ -185,7 +185,7 @@ describe('a reserved name', () => {
   const refusal = 'PT400 profile_reserved_name';
   const names = async () => (await world.profiles()).map(({ display_name }) => display_name);
 
-  test('is refused to listeners, at sign-up and later', async () => {
+  test('a reserved name is refused to listeners, at sign-up and later', async () => {
     for (const name of ['Quản trị viên', 'Admin ✔', 'Vina\u202ehouse'])
       expect(await world.profile(an, name)).toMatchObject({ refusal });
     await world.profile(an, 'An');
@@ -195,12 +195,12 @@ describe('a reserved name', () => {
     expect(await names()).toEqual(['An']);
   });
 
-  test('that is too long is refused as invalid, not as reserved', async () => {
+  test('a reserved name that is too long is refused as invalid, not as reserved', async () => {
     const [bad] = [`Admin ${'x'.repeat(80)}`];
     expect(await world.profile(an, bad)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
   });
 
-  test('can be given by the service role and the database’s owner, and is kept', async () => {
+  test('a reserved name can be given by the service role and the database’s owner, and is kept', async () => {
     expect(await world.profile(service, 'Vinahouse', null, AN)).toMatchObject({ count: 1 });
     await world.own("update profiles set display_name = 'Quản trị viên'");
     const avatar = "update profiles set avatar_url = 'https://a.example/x.png'";
@@ -211,7 +211,7 @@ describe('a reserved name', () => {
     expect(await names()).toEqual(['Quản trị viên']);
   });
 
-  test('is also an operator’s, for everybody but that operator, in any letters', async () => {
+  test('an operator’s name is reserved for that operator, in any letters', async () => {
     await world.profile(an, 'Minh Ngọc');
     await world.own("select private.set_operator('an@example.com', true)");
     for (const name of [
@@ -231,7 +231,7 @@ describe('a reserved name', () => {
     });
   });
 
-  test('of an operator is not given to somebody who signs up', async () => {
+  test('an operator’s name is not given to somebody who signs up', async () => {
     await world.profile(an, 'Minh Ngọc');
     await world.own("select private.set_operator('an@example.com', true)");
     await world.own('select private.make_profile($1, $2, $3)', [

@@ -30,7 +30,7 @@ describe('places', () => {
     );
   });
 
-  test('are the listener’s own, the latest last', async () => {
+  test('the places are the listener’s own, the latest last', async () => {
     await left(an, {
       'mix-1': { positionSec: 900.5, agoSec: 5 },
       'mix-2': { positionSec: 30, agoSec: 60 },
@@ -42,7 +42,7 @@ describe('places', () => {
     expect(await left(binh)).toEqual([]);
   });
 
-  test('are replaced only by newer ones', async () => {
+  test('places are replaced only by newer ones', async () => {
     await left(an, { 'mix-1': { positionSec: 900, agoSec: 60 } });
     expect(await left(an, { 'mix-1': { positionSec: 100, agoSec: 3600 } })).toEqual([
       ['mix-1', 900],
@@ -52,7 +52,7 @@ describe('places', () => {
     ]);
   });
 
-  test('are limited to the latest hundred', async () => {
+  test('the places are limited to the latest hundred', async () => {
     const changesOf = (from: number, to: number) =>
       Object.fromEntries(
         Array.from({ length: to - from + 1 }, (_, n) => [
@@ -69,7 +69,7 @@ describe('places', () => {
     ]);
   });
 
-  test('of unknown tracks are skipped', async () => {
+  test('places of unknown tracks are skipped', async () => {
     expect(await left(an, { 'khong-co': { positionSec: 60, agoSec: 0 } })).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('places', () => {
     expect(await left(an)).toEqual([]);
   });
 
-  test('an impossible age means very long ago', async () => {
+  test('a place with an impossible age counts as very old', async () => {
     expect(await left(an, { 'mix-1': { positionSec: 3, agoSec: 1e300 } })).toEqual([['mix-1', 3]]);
   });
 });

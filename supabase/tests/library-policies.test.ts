@@ -186,7 +186,7 @@ describe('if everything was granted by mistake', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('the owner can NOT give a playlist away, nor its tracks to another’s', async () => {
+  test('the owner can NOT give a playlist to another listener, nor its tracks to another’s playlist', async () => {
     const theirs = (await world.playlist(binh, 'Của Bình', { is_public: true })).rows[0]?.id;
     const give = await world.ask(an, 'update playlists set user_id = $1', [BINH]);
     expect(outcomeOf(give)).toBe('policy');

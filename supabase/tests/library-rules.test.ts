@@ -15,19 +15,19 @@ async function load(sql: string, values: unknown[] = []) {
 
 describe('a like', () => {
   test.each(['Bài 1', 'a_b', '-a', 'a-', 'a--b', '', 'a'.repeat(65), null, 'khong-co'])(
-    'of %j is of no track',
+    'a like of %j is refused: no track has this id',
     async (track) => {
       expect(await world.like(an, track)).toMatchObject({ refusal: 'PT400 like_bad_track' });
     },
   );
 
-  test('is given once', async () => {
+  test('a track is liked once', async () => {
     await world.addTracks(['a'.repeat(64)]);
     expect(await world.like(an, 'a'.repeat(64))).toMatchObject({ count: 1 });
     expect((await world.like(an, 'a'.repeat(64))).refusal).toMatch(/^23505 /);
   });
 
-  test('is refused if its listener has five thousand already', async () => {
+  test('a like is refused if its listener has five thousand already', async () => {
     await load(
       "insert into track_likes (user_id, track_id) select $1, 'bai-' || n from generate_series(1, 4999) as n",
       [AN],
@@ -49,7 +49,7 @@ describe('a playlist', () => {
     return refusal ?? rows[0]?.title;
   };
 
-  test('has a title of 1 to 80 characters, counted as stored', async () => {
+  test('a playlist has a title of 1 to 80 characters, counted as stored', async () => {
     expect(await titled('a')).toBe('a');
     expect(await titled(`  ${'ế'.normalize('NFD').repeat(80)}\n`)).toBe('ế'.repeat(80));
     expect(await titled('🥁'.repeat(80))).toBe('🥁'.repeat(80));
@@ -57,12 +57,12 @@ describe('a playlist', () => {
       expect(await titled(bad)).toBe('PT400 playlist_bad_title');
   });
 
-  test('has a title of one line', async () => {
+  test('a playlist has a title of one line', async () => {
     expect(await titled('Nửa\r\nđêm\u2028\tnay')).toBe('Nửa đêm nay');
     expect(await titled(`Nửa${'\u0310\u0489'.repeat(40)} \u202eđêm`)).toBe('Nửa\u0310\u0489 đêm');
   });
 
-  test('has a description of up to 300 characters, or none', async () => {
+  test('a playlist has a description of up to 300 characters, or none', async () => {
     const described = async (description: unknown) => {
       const { rows, refusal } = await world.playlist(an, 'Tên', { description });
       return refusal ?? rows[0]?.description;
@@ -76,7 +76,7 @@ describe('a playlist', () => {
     expect(await described('a'.repeat(301))).toBe('PT400 playlist_bad_description');
   });
 
-  test('is private by default', async () => {
+  test('a playlist is private by default', async () => {
     const opened = async (more: object) => {
       const { rows } = await world.playlist(an, 'Tên', more as Record<string, unknown>);
       return rows[0]?.is_public;
@@ -86,7 +86,7 @@ describe('a playlist', () => {
     expect(await opened({ is_public: true })).toBe(true);
   });
 
-  test('follows the same rules when it is changed', async () => {
+  test('a changed playlist follows the same rules', async () => {
     await world.playlist(an, 'Tên');
     const change = async (set: string) =>
       (await world.ask(an, `update playlists set ${set}`)).refusal;
@@ -98,7 +98,7 @@ describe('a playlist', () => {
     ]);
   });
 
-  test('is refused if its listener has a hundred already', async () => {
+  test('a playlist is refused if its listener has a hundred already', async () => {
     await load(
       "insert into playlists (user_id, title) select $1, 'Số ' || n from generate_series(1, 99) as n",
       [AN],
@@ -121,14 +121,14 @@ describe('the tracks of a playlist', () => {
   const order = async () => (await world.playlistTracks()).map(({ track_id }) => track_id).join('');
   const places = async () => (await world.playlistTracks()).map(({ position }) => position);
 
-  test('are in the order in which they were added, without duplicates', async () => {
+  test('the tracks of a playlist are in the order in which they were added, without duplicates', async () => {
     expect([await order(), await places()]).toEqual(['abcd', [0, 1, 2, 3]]);
     expect(await world.add(an, id, 'b')).toMatchObject({ refusal: 'PT409 playlist_has_track' });
     for (const track of ['Bài 1', 'khong-co', null])
       expect(await world.add(an, id, track)).toMatchObject({ refusal: 'PT400 playlist_bad_track' });
   });
 
-  test('keep their order when one statement adds several', async () => {
+  test('tracks that one statement adds keep their order', async () => {
     const several =
       "insert into playlist_tracks (playlist_id, track_id) values ($1, 'e'), ($1, 'f')";
     expect(await world.ask(an, several, [id])).toMatchObject({ count: 2 });
@@ -143,7 +143,7 @@ describe('the tracks of a playlist', () => {
     ['c', 1, 'acbd'],
     ['b', 99, 'acdb'],
     ['b', -1, 'bacd'],
-  ])('%s moved to %i gives %s', async (track, to, expected) => {
+  ])('moving %s to position %i gives %s', async (track, to, expected) => {
     expect(await world.move(an, id, track, to)).toMatchObject({ count: 1 });
     expect([await order(), await places()]).toEqual([expected, [0, 1, 2, 3]]);
   });
@@ -163,7 +163,7 @@ describe('the tracks of a playlist', () => {
     expect(await world.move(an, id, 'a', 0)).toMatchObject({ refusal });
   });
 
-  test('are at most five hundred', async () => {
+  test('a playlist has at most five hundred tracks', async () => {
     await world.addTracks(numbered('bai', 498));
     await load(
       "insert into playlist_tracks (playlist_id, track_id, position) select $1, 'bai-' || n, n from generate_series(4, 498) as n",
@@ -176,7 +176,7 @@ describe('the tracks of a playlist', () => {
     expect((await order()).startsWith('cuoiabcd')).toBe(true);
   });
 
-  test('update the playlist’s time when added, moved or removed', async () => {
+  test('adding, moving or removing a track updates the playlist’s time', async () => {
     const changes = [
       () => world.add(an, id, 'e'),
       () => world.move(an, id, 'e', 0),
@@ -192,7 +192,7 @@ describe('the tracks of a playlist', () => {
     }
   });
 
-  test('are deleted with their playlist, which is deleted with its listener', async () => {
+  test('tracks are deleted with their playlist, which is deleted with its listener', async () => {
     await world.playlist(binh, 'Của Bình');
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.playlists()).toMatchObject([{ user_id: BINH }]);
@@ -201,7 +201,7 @@ describe('the tracks of a playlist', () => {
 });
 
 describe('the rate', () => {
-  test('is 120 changes of any kind a minute', async () => {
+  test('a listener may make 120 changes of any kind a minute', async () => {
     const id = (await world.playlist(an, 'Tên')).rows[0]?.id;
     for (let n = 0; n < 40; n++) {
       await world.like(an, `bai-${n}`);
@@ -224,7 +224,7 @@ describe('the rate', () => {
     expect(await world.like(an, 'nua')).toMatchObject({ count: 1 });
   });
 
-  test('does not count refused changes', async () => {
+  test('refused changes do not count towards the rate', async () => {
     for (let n = 0; n < 130; n++) await world.playlist(an, ' ');
     expect(await world.playlist(an, 'Tên')).toMatchObject({ count: 1 });
   });
@@ -264,7 +264,7 @@ describe('concurrent requests', () => {
   }
   const ADD = 'insert into playlist_tracks (playlist_id, track_id) values ($1, $2)';
 
-  test('to add, move, remove and rename: each track keeps one place, without deadlock', async () => {
+  test('concurrent changes of a playlist leave each track in one place, without deadlock', async () => {
     const [{ id }] = await outside(
       "insert into playlists (user_id, title) values ($1, 'Cùng lúc') returning id",
       [AN],
@@ -302,7 +302,7 @@ describe('concurrent requests', () => {
     await outside('delete from playlists where id = $1', [id]);
   });
 
-  test('do not exceed a limit: of ten with room for two, two succeed', async () => {
+  test('concurrent requests do not exceed a limit: of ten with room for two, two succeed', async () => {
     const [{ id }] = await outside(
       `with made as (insert into playlists (user_id, title) values ($1, 'Gần đầy') returning id)
        select id from made`,

@@ -113,7 +113,7 @@ test('the networks around the caller’s count, too, each more loosely', async (
 });
 
 test.each([{}, from('unknown'), { 'x-forwarded-for': '' }])(
-  'where nobody says who calls (%o), the limit is wider, and there is one',
+  'callers without an address (%o) share one wider limit',
   async (headers) => {
     for (let n = 0; n < 10; n++) await send(visitor, many(50), headers);
     expect(await countOf('b')).toBe(400);

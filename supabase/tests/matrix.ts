@@ -124,9 +124,9 @@ export function testMatrix(rows: Row[], everything: () => Promise<unknown>): voi
   const cases = rows.flatMap(([what, ask, expected]) =>
     (Object.keys(CALLERS) as Name[]).map((name) => [what, name, ask, expected[name]] as const),
   );
-  /** Of every test, since each begins in the same state. */
+  /** The same for all tests, since each begins in the same state. */
   let before: Promise<unknown> | undefined;
-  test.each(cases)('%s: %s', async (_, name, ask, expected) => {
+  test.each(cases)('%s, asked by: %s', async (_, name, ask, expected) => {
     before ??= everything();
     await before;
     expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);

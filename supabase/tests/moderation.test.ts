@@ -62,7 +62,7 @@ describe('a silenced listener', () => {
       [BINH, 'Của tôi', isPublic],
     );
 
-  test('can write nothing public, sees the reason, and can write again afterwards', async () => {
+  test('a silenced listener can write nothing public, sees the reason, and can write again afterwards', async () => {
     await silence();
     expect([await write(), await rename('Khác'), outcomeOf(await newPlaylist(true))]).toEqual(
       Array(3).fill('account_silenced'),
@@ -82,14 +82,14 @@ describe('a silenced listener', () => {
     expect([await write(), await rename('Khác')]).toEqual([1, 1]);
   });
 
-  test('can make a public playlist private', async () => {
+  test('a silenced listener can make a public playlist private', async () => {
     const { rows } = await newPlaylist(true);
     await silence();
     const close = 'update playlists set is_public = false where id = $1';
     expect(outcomeOf(await world.ask(binh, close, [rows[0]?.id]))).toBe(1);
   });
 
-  test('can write again when an operator ends it; operators cannot be silenced', async () => {
+  test('a listener can write again when an operator ends the silence; operators cannot be silenced', async () => {
     await silence();
     expect(await acts()).toMatchObject([{ act: 'silence_listener', target_id: BINH }]);
     await world.ask(an, 'select unsilence_listener($1)', [BINH]);

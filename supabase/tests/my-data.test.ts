@@ -50,7 +50,7 @@ const IDS: Record<string, string | null> = {
   'public.muted_listeners.muted_id': null,
   'private.reports.target': null,
   'private.report_cases.target': null,
-  // What somebody did as an operator is the site's, not theirs.
+  // Acts as an operator belong to the site, not to the person.
   'public.operator_acts.operator_id': null,
   // Not of listeners.
   'private.counted_listens.listen_id': null,
@@ -138,7 +138,7 @@ test('a listener without anything gets empty lists', async () => {
   expect(await read()).toMatchObject({ comments: [], likes: [], playlists: [], profile: null });
 });
 
-test('of very many comments the newest are in the document, and the others are counted', async () => {
+test('if there are very many comments, the document has the newest and counts the others', async () => {
   await world.own(
     `do $$ begin set local session_replication_role = replica;
        insert into track_comments (track_id, user_id, content, created_at)
@@ -150,7 +150,7 @@ test('of very many comments the newest are in the document, and the others are c
   expect(comments).toMatchObject({ 0: { content: '4' }, 9999: { content: '10003' } });
 });
 
-test('five documents an hour, each listener by themselves', async () => {
+test('each listener may get five documents an hour', async () => {
   for (let n = 0; n < 5; n++) expect(outcomeOf(await world.ask(an, 'select my_data()'))).toBe(1);
   expect(outcomeOf(await world.ask(an, 'select my_data()'))).toBe('data_too_often');
   expect(outcomeOf(await world.ask(binh, 'select my_data()'))).toBe(1);

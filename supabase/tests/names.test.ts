@@ -22,12 +22,12 @@ describe('a name', () => {
     ['selectors behind letters', 'An\ufe0f V\ufe0e\ufe0fy', 'An Vy'],
     ['an annotation', '\ufff9An\ufffaVy\ufffb', 'AnVy'],
     ['wide spaces', 'An\u2003\u3000\u202fVy', 'An Vy'],
-  ])('loses %s', async (_, name, clean) => {
+  ])('a name loses %s', async (_, name, clean) => {
     expect(await kept(name)).toBe(clean);
   });
 
   test.each(['✓', '✔', '✔️', '☑', '☑️', '✅', '🗸', '🗹', '🛡', '🛡️', '√', '🮱', '𐄂'])(
-    'loses the badge %s',
+    'a name loses the badge %s',
     async (badge) => {
       expect(await kept(`Sơn Tùng ${badge}`)).toBe('Sơn Tùng');
       expect(await kept(`${badge}Sơn${badge} ${badge} Tùng`)).toBe('Sơn Tùng');
@@ -36,7 +36,7 @@ describe('a name', () => {
   );
 
   test.each(['\u202e', '\u2066\u2069', '✔️', '\u200d\u200d', '\ufe0f', '\u{e0041}'])(
-    'is not %j alone',
+    '%j alone is no name',
     async (name) => expect(await kept(name)).toBe('PT400 profile_bad_name'),
   );
 
@@ -60,7 +60,7 @@ describe('a name', () => {
     '山田 太郎',
     '한지민',
     "O'Neil-Ng (Jr.)",
-  ])('is stored unchanged: %s', async (name) => expect(await kept(name)).toBe(name));
+  ])('a name is stored unchanged: %s', async (name) => expect(await kept(name)).toBe(name));
 
   test.each([
     ['Z\u0300\u0301\u0302\u0303\u0304a', 'Z\u0300\u0301a'],
@@ -73,7 +73,7 @@ describe('a name', () => {
     expect(await kept(name)).toBe(clean);
   });
 
-  test('of any characters is clean after one pass', async () => {
+  test('a name of any characters is clean after one pass', async () => {
     const seed = process.env.FUZZ_SEED ?? String(Date.now());
     const random = seededRandom(seed);
     const some = [
@@ -97,7 +97,7 @@ describe('a name', () => {
     expect(wrong.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([]);
   });
 
-  test('loses every invisible character that Node knows, except those of emoji', async () => {
+  test('a name loses every invisible character that Node knows, except those of emoji', async () => {
     const rows = await world.own(
       `select array_agg(n order by n) as removed from generate_series(1, 1114111) as n
        where n not between 55296 and 57343 and private.without_invisible(chr(n)) = ''`,
@@ -116,7 +116,7 @@ describe('a name', () => {
     expect(wrong.map((n) => n.toString(16))).toEqual([]);
   });
 
-  test('is measured after cleaning, and quickly at any length', async () => {
+  test('a name is measured after cleaning, and quickly at any length', async () => {
     expect(await kept('a\u202e'.repeat(80))).toBe('a'.repeat(80));
     expect(await kept('a\u202e'.repeat(81))).toBe('PT400 profile_bad_name');
     expect(await kept(`An${'\u202e'.repeat(1000)}`)).toBe('PT400 profile_bad_name');
@@ -127,7 +127,7 @@ describe('changes of a profile', () => {
   const refusal = 'PT429 profile_too_fast';
   const rename = (name: string) => world.ask(an, 'update profiles set display_name = $1', [name]);
 
-  test('are at most ten an hour; refused ones do not count', async () => {
+  test('a profile may change ten times an hour; refused changes do not count', async () => {
     await world.profile(an, 'An');
     for (let n = 1; n <= 10; n++) {
       expect(await rename(' ')).toMatchObject({ refusal: 'PT400 profile_bad_name' });
@@ -145,7 +145,7 @@ describe('changes of a profile', () => {
     expect(await rename('An 11')).toMatchObject({ count: 1 });
   });
 
-  test('by the site’s administrator are not counted', async () => {
+  test('the administrator’s changes of a profile are not counted', async () => {
     await world.profile(an, 'An');
     for (let n = 1; n <= 12; n++)
       await world.own('update profiles set display_name = $1 where user_id = $2', [`Số ${n}`, AN]);

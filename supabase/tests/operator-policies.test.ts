@@ -91,7 +91,7 @@ describe('the log', () => {
   const repeat = (times: number, act: string) =>
     Array.from({ length: times }, (): [string, string] => [AN, act]);
 
-  test('has one line for alike entries in a row', async () => {
+  test('the log has one line for alike entries in a row', async () => {
     await write([...repeat(40, 'edit_track'), [BINH, 'edit_track'], ...repeat(2, 'edit_track')]);
     await write([
       [AN, 'hide_comment', 'một'],
@@ -105,7 +105,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('does not join entries more than an hour apart', async () => {
+  test('the log does not join entries more than an hour apart', async () => {
     await write([[AN, 'edit_track']]);
     await world.own(
       `insert into operator_acts (acted_at, operator_id, act, target_id)
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect((await read()).slice(0, 2)).toEqual(['1 edit_track', '1 edit_track']);
   });
 
-  test('is read whole, by pages', async () => {
+  test('the whole log can be read, by pages', async () => {
     const kinds = ['edit_track', 'put_back_track', 'take_down_track'];
     await write(Array.from({ length: 130 }, (_, n) => [AN, kinds[n % 3] ?? '']));
     await write(repeat(1500, 'edit_track'));
@@ -135,7 +135,7 @@ describe('the log', () => {
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
   });
 
-  test('shows one kind, or one operator', async () => {
+  test('the log can show one kind, or one operator', async () => {
     await write([
       ...([
         [BINH, 'edit_track'],
@@ -154,7 +154,7 @@ describe('a hidden comment', () => {
     outcomeOf(await world.ask(caller, 'select from track_comments'));
   beforeEach(async () => void (await world.ask(an, hide, [commentId])));
 
-  test('cannot be read by anybody, not even author and operators, and can be restored', async () => {
+  test('a hidden comment cannot be read by anybody, not even author and operators, and can be restored', async () => {
     expect([await read(), await read(binh), await read(an)]).toEqual([0, 0, 0]);
     const { rows } = await world.ask(an, 'select * from studio_comments(null, null)');
     expect(rows).toMatchObject([{ id: commentId, hidden_at: expect.any(Date), is_banned: false }]);
@@ -166,7 +166,7 @@ describe('a hidden comment', () => {
     ]);
   });
 
-  test('is hidden once, and an unknown one never', async () => {
+  test('a comment is hidden once, and an unknown one never', async () => {
     const again = await world.ask(an, `${hide} as is_done`, [commentId]);
     const none = await world.ask(an, `${hide} as is_done`, [
       '99999999-9999-4999-8999-999999999999',
@@ -175,7 +175,7 @@ describe('a hidden comment', () => {
     expect(await acts()).toHaveLength(4);
   });
 
-  test('is deleted with its author', async () => {
+  test('a hidden comment is deleted with its author', async () => {
     await world.own('delete from auth.users where id = $1', [BINH]);
     expect(await world.comments()).toEqual([]);
     expect(await world.own('select from private.hidden_comments')).toEqual([]);
@@ -187,7 +187,7 @@ describe('a ban', () => {
   const ban = (listener: string, password = PASSWORD) =>
     world.ask(an, 'select ban_listener($1, $2, $3) as is_done', [listener, 'xấu', password]);
 
-  test('ends all sessions at once, and can be lifted', async () => {
+  test('a ban ends all sessions at once, and can be lifted', async () => {
     expect((await ban(BINH)).rows).toEqual([{ is_done: true }]);
     expect(await world.own('select from auth.sessions where user_id = $1', [BINH])).toEqual([]);
     expect(outcomeOf(await world.comment(binh, 'còn đây'))).not.toBe(1);
@@ -203,19 +203,19 @@ describe('a ban', () => {
     ]);
   });
 
-  test('requires the operator’s own password, with limited attempts', async () => {
+  test('a ban requires the operator’s own password, with limited attempts', async () => {
     for (let tries = 0; tries < 5; tries++)
       expect((await ban(BINH, 'sai')).rows).toEqual([{ is_done: false }]);
     expect(outcomeOf(await ban(BINH))).toBe('too_many_tries');
     expect(await acts()).toHaveLength(3);
   });
 
-  test('does NOT reach an operator', async () => {
+  test('an operator can NOT be banned', async () => {
     expect(outcomeOf(await ban(AN))).toBe('is_operator');
   });
 });
 
-test('the list continues after the last comment, without duplicates', async () => {
+test('the list of comments continues after the last one, without duplicates', async () => {
   await world.own('set local session_replication_role = replica');
   await world.own(
     `insert into track_comments (track_id, user_id, content, created_at)

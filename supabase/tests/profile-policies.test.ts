@@ -51,7 +51,7 @@ describe('insert', () => {
     ]);
   });
 
-  test('the service role can create one for somebody', async () => {
+  test('the service role can create a profile for somebody', async () => {
     expect(await world.profile(service, 'Bình', null, BINH)).toMatchObject({ count: 1 });
     expect(await world.profiles()).toHaveLength(2);
   });
@@ -66,18 +66,18 @@ describe('insert', () => {
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT create one for somebody else', async () => {
+  test('a user can NOT create a profile for somebody else', async () => {
     expect(await world.profile(an, 'Bình', null, BINH)).toMatchObject({ refusal: ROW_REFUSED });
     expect(await world.profile(an, 'Chưa', null, CHUA)).toMatchObject({ refusal: ROW_REFUSED });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT create a second one', async () => {
+  test('a user can NOT create a second profile', async () => {
     expect((await world.profile(an, 'An hai')).refusal).toMatch(/^23505 /);
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT overwrite another’s by an upsert', async () => {
+  test('a user can NOT overwrite another’s profile by an upsert', async () => {
     const upsert = (caller: Caller, owner: string) =>
       world.ask(
         caller,
@@ -113,18 +113,18 @@ describe('update', () => {
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a visitor can NOT change one', async () => {
+  test('a visitor can NOT change a profile', async () => {
     expect(await world.ask(visitor, rename)).toMatchObject({ refusal: TABLE_REFUSED });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test.each(everybody)('%s can NOT give one to another user', async (_, caller) => {
+  test.each(everybody)('%s can NOT give a profile to another user', async (_, caller) => {
     const give = await world.ask(caller, 'update profiles set user_id = $1', [BINH]);
     expect(give).toMatchObject({ refusal: TABLE_REFUSED });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('the owner can NOT give it away, even if everything was granted by mistake', async () => {
+  test('the owner can NOT give a profile away, even if everything was granted by mistake', async () => {
     await world.own('grant all on profiles to anon, authenticated');
     const give = await world.ask(an, 'update profiles set user_id = $1', [BINH]);
     expect(give).toMatchObject({ refusal: ROW_REFUSED });
@@ -135,13 +135,13 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test.each(everybody)('%s can NOT delete one', async (_, caller) => {
+  test.each(everybody)('%s can NOT delete a profile', async (_, caller) => {
     for (const sql of ['delete from profiles', 'truncate profiles'])
       expect(await world.ask(caller, sql)).toMatchObject({ refusal: TABLE_REFUSED });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('it is deleted with its user', async () => {
+  test('a profile is deleted with its user', async () => {
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.profiles()).toEqual([]);
   });

@@ -12,12 +12,12 @@ describe('display_name', () => {
     ['🥁'.repeat(80), '🥁'.repeat(80)],
     [`\u200b\u3000An\u00a0`, 'An'],
     ['An\u0000'.replace('\u0000', '\u0007'), 'An'],
-  ])('%j is stored as %j', async (name, kept) => {
+  ])('the name %j is stored as %j', async (name, kept) => {
     expect((await world.profile(an, name)).rows).toMatchObject([{ display_name: kept }]);
   });
 
   test.each(['', ' \n', '\u200d', '\u0301', '\u3164', 'ă'.repeat(81), '🥁'.repeat(81), null])(
-    '%j is refused',
+    'the name %j is refused',
     async (name) => {
       expect(await world.profile(an, name)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
       expect(await world.profiles()).toEqual([]);
@@ -33,11 +33,11 @@ describe('avatar_url', () => {
     'https://example.com',
     'https://example.com:8443/a%20b.png?x=1&y[]=2#z',
     longest,
-  ])('%s is one', async (url) => {
+  ])('the picture %s is accepted', async (url) => {
     expect((await world.profile(an, 'An', url)).rows).toMatchObject([{ avatar_url: url }]);
   });
 
-  test.each([null, '', '  '])('%j is none', async (url) => {
+  test.each([null, '', '  '])('the picture %j is stored as none', async (url) => {
     expect((await world.profile(an, 'An', url)).rows).toMatchObject([{ avatar_url: null }]);
   });
 
@@ -59,7 +59,7 @@ describe('avatar_url', () => {
     'https://example.com/a\nb',
     'HTTPS://example.com/a.png',
     `${longest}a`,
-  ])('%j is refused', async (url) => {
+  ])('the picture %j is refused', async (url) => {
     expect(await world.profile(an, 'An', url)).toMatchObject({
       refusal: 'PT400 profile_bad_avatar',
     });
@@ -67,7 +67,7 @@ describe('avatar_url', () => {
   });
 });
 
-test('changes follow the same rules', async () => {
+test('changes of a profile follow the same rules', async () => {
   await world.profile(an, 'An');
   const change = (column: string, value: unknown) =>
     world.ask(an, `update profiles set ${column} = $1`, [value]);
@@ -89,21 +89,21 @@ describe('the checks behind the triggers', () => {
     ['a name', ['', null]],
     ['a long name', ['a'.repeat(81), null]],
     ['an avatar', ['An', 'http://example.com']],
-  ])('refuse %s even without the triggers', async (_, [name, avatar]) => {
+  ])('the checks refuse %s even without the triggers', async (_, [name, avatar]) => {
     expect((await world.profile(an, name, avatar)).refusal).toMatch(/^23514 /);
   });
 
   test.each([
-    ['content', ['', 'mua-chieu']],
-    ['long content', ['a'.repeat(1001), 'mua-chieu']],
-  ])('refuse %s even without the triggers', async (_, [content, track]) => {
+    ['an empty comment', ['', 'mua-chieu']],
+    ['a long comment', ['a'.repeat(1001), 'mua-chieu']],
+  ])('the checks refuse %s even without the triggers', async (_, [content, track]) => {
     expect((await world.comment(an, content, track)).refusal).toMatch(/^23514 /);
   });
 
   test.each([
     ['Mưa chiều', /^23514 /],
     ['khong-co', /^23503 /],
-  ])('refuse a comment on %s even without the triggers', async (track, refusal) => {
+  ])('the checks refuse a comment on %s even without the triggers', async (track, refusal) => {
     expect((await world.comment(service, 'hay', track, AN)).refusal).toMatch(refusal);
   });
 });

@@ -88,13 +88,13 @@ const MATRIX: Row[] = [
 ];
 testMatrix(MATRIX, async () => [await cases(), await world.own('select from operator_acts')]);
 
-test.each(REPORT_REASONS)('%s is a reason', async (reason) => {
+test.each(REPORT_REASONS)('%s is a reason for a report', async (reason) => {
   const { rows } = await report(visitor, commentId, 'comment', reason);
   expect(rows).toHaveLength(1);
 });
 
 describe('a reported comment', () => {
-  test('is one case: each listener counts once, and the last five notes are stored', async () => {
+  test('a reported comment is one case: each listener counts once, and the last five notes are stored', async () => {
     const [first] = await listeners(1);
     if (!first) throw new Error('No listener');
     for (const reason of ['spam', 'abuse'])
@@ -117,7 +117,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('is hidden for review after three reports by listeners who were confirmed at least a day ago', async () => {
+  test('a comment is hidden for review after three reports by listeners who were confirmed at least a day ago', async () => {
     for (const caller of await listeners(4, "now() - interval '23 hours'"))
       await report(caller, commentId);
     for (let n = 0; n < 9; n++) await report(visitor, commentId);
@@ -139,7 +139,7 @@ describe('a reported comment', () => {
     expect([await isHidden(), (await studioReports()).length]).toEqual([false, 1]);
   });
 
-  test('is listed with whether its author is banned', async () => {
+  test('the list says whether the author of a reported comment is banned', async () => {
     await report(visitor, commentId);
     expect(await studioReports()).toMatchObject([{ author_id: BINH, is_banned: false }]);
     await world.own("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
@@ -148,13 +148,13 @@ describe('a reported comment', () => {
     expect(await studioReports()).toMatchObject([{ author_id: BINH, is_banned: true }]);
   });
 
-  test('of an operator is not hidden by reports', async () => {
+  test('an operator’s comment is not hidden by reports', async () => {
     const own = (await world.comment(an, 'chào cả nhà')).rows[0]?.id;
     for (const caller of await listeners(5)) await report(caller, own);
     expect(await isHidden()).toBe(false);
   });
 
-  test('can be hidden by an operator, with the reason for its author', async () => {
+  test('an operator can hide a reported comment, with the reason for its author', async () => {
     await report(visitor, commentId);
     await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
     expect(await studioReports()).toEqual([]);
@@ -163,7 +163,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('that reports have hidden stays hidden when an operator hides it, with the operator’s reason', async () => {
+  test('a comment that reports have hidden stays hidden when an operator hides it, with the operator’s reason', async () => {
     for (const caller of await listeners(3)) await report(caller, commentId);
     await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
     expect([await isHidden(), await studioReports()]).toEqual([true, []]);
@@ -172,7 +172,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('that is deleted has no case any more', async () => {
+  test('a deleted comment has no case any more', async () => {
     const [one] = await listeners(1);
     if (one) await report(one, commentId);
     await world.own('delete from public.track_comments');
@@ -181,14 +181,14 @@ describe('a reported comment', () => {
 });
 
 test.each([
-  ['a kind that is none', 'track', 'spam', ''],
-  ['a reason that is none', 'comment', 'vui', ''],
+  ['an unknown kind', 'track', 'spam', ''],
+  ['an unknown reason', 'comment', 'vui', ''],
   ['a note that is too long', 'comment', 'spam', 'a'.repeat(301)],
-])('%s is refused', async (_, kind, reason, note) =>
+])('a report is refused with %s', async (_, kind, reason, note) =>
   expect(outcomeOf(await report(visitor, commentId, kind, reason, note))).toBe('report_bad'),
 );
 
-test('a report of an unknown thing gets the usual response, and is not stored', async () => {
+test('a report of something unknown gets the usual response, and is not stored', async () => {
   const none = '99999999-9999-4999-8999-999999999999';
   for (const kind of ['comment', 'name', 'playlist'])
     expect(outcomeOf(await report(visitor, none, kind))).toBe(1);
@@ -250,7 +250,7 @@ describe('a muted listener', () => {
     world.ask(caller, 'insert into muted_listeners (user_id, muted_id) values ($1, $2)', [AN, who]);
   const read = (caller: typeof an) => world.ask(caller, 'select muted_id from muted_listeners');
 
-  test('is known only to the listener who muted them', async () => {
+  test('only the listener who mutes another one knows of it', async () => {
     expect(outcomeOf(await mute(an))).toBe(1);
     expect((await read(an)).rows).toEqual([{ muted_id: BINH }]);
     expect([outcomeOf(await read(binh)), outcomeOf(await read(visitor))]).toEqual([0, 'closed']);
@@ -260,7 +260,7 @@ describe('a muted listener', () => {
     expect(outcomeOf(await world.ask(an, 'delete from muted_listeners'))).toBe(1);
   });
 
-  test('cannot be muted in another’s name, nor be oneself; at most 500 are muted', async () => {
+  test('nobody mutes in another’s name, themselves, or more than 500 listeners', async () => {
     expect(outcomeOf(await mute(binh, AN))).not.toBe(1);
     expect(outcomeOf(await mute(signedOut))).not.toBe(1);
     expect((await mute(an, AN)).refusal).toMatch(/^23514/);

@@ -4,7 +4,7 @@ import { AN, an, CHUA, openWorldForTests, unconfirmed } from './world.ts';
 const world = openWorldForTests();
 
 const ID = '01a204b0-0000-4000-8000-000000000000';
-/** As the auth service does it; the database's owner stands in for its role. */
+/** Acts as the auth service does; the database's owner stands in for its role. */
 const signUp = (row: Record<string, unknown>) => {
   const names = Object.keys({ id: ID, ...row });
   return world.own(
@@ -26,7 +26,7 @@ describe('the profile', () => {
     return (await world.profiles())[0];
   };
 
-  test('is created when the address is confirmed, and not before', async () => {
+  test('the profile is created when the address is confirmed, and not before', async () => {
     await signUp({ email: EMAIL });
     expect(await world.profiles()).toEqual([]);
     await confirm();
@@ -35,12 +35,12 @@ describe('the profile', () => {
     ]);
   });
 
-  test('is created at once for an account that is created as confirmed', async () => {
+  test('the profile is created at once for an account that is created as confirmed', async () => {
     await signUp({ email: EMAIL, email_confirmed_at: new Date() });
     expect(await world.profiles()).toMatchObject([{ user_id: ID, display_name: 'thao.vy' }]);
   });
 
-  test('keeps what its listener has set', async () => {
+  test('the profile keeps what its listener has set', async () => {
     await world.profile(an, 'An của tôi');
     await confirm(AN);
     await world.own('update auth.users set email_confirmed_at = null where id = $1', [AN]);
@@ -67,7 +67,7 @@ describe('the profile', () => {
   });
 
   test.each(['admin@example.com', '\u200b@example.com', '@', '', null])(
-    'of the address %j alone is named after the account',
+    'the profile of the address %j alone is named after the account',
     async (email) => {
       expect(await made({}, email)).toMatchObject({ display_name: 'User01a204b0' });
     },
@@ -87,14 +87,14 @@ describe('the profile', () => {
     });
   });
 
-  test('uses the next name if the table refuses one', async () => {
+  test('the profile gets the next name if the table refuses one', async () => {
     await world.own("alter table profiles add check (display_name <> 'Vy')");
     expect(await made({ full_name: 'Vy', name: 'Thảo Vy' })).toMatchObject({
       display_name: 'Thảo Vy',
     });
   });
 
-  test('that cannot be created does not prevent the confirmation', async () => {
+  test('a profile that cannot be created does not prevent the confirmation', async () => {
     await world.own('alter table profiles add column more text not null');
     await signUp({ email: EMAIL });
     await confirm();
@@ -118,7 +118,7 @@ describe('the profile', () => {
 });
 
 describe('the password given at sign-up', () => {
-  test('is deleted when the address is confirmed, since anybody may have signed up with it', async () => {
+  test('the password given at sign-up is deleted when the address is confirmed, since anybody may have signed up with it', async () => {
     await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
     await world.own("update auth.users set raw_user_meta_data = '{}' where id = $1", [ID]);
     expect(await passwordOf(ID)).toBe('của ai?');
@@ -126,7 +126,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBeNull();
   });
 
-  test('is deleted even if it is sent along with the confirmation', async () => {
+  test('the password given at sign-up is deleted even if it is sent along with the confirmation', async () => {
     await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
     await world.own(
       'update auth.users set encrypted_password = encrypted_password, email_confirmed_at = now() where id = $1',
@@ -135,7 +135,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBeNull();
   });
 
-  test('stays if the account was created as confirmed, and through later changes', async () => {
+  test('the password stays if the account was created as confirmed, and through later changes', async () => {
     await signUp({
       email: 'vy@example.com',
       encrypted_password: 'của tôi',
@@ -145,7 +145,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBe('của tôi');
   });
 
-  test('can be set again right after', async () => {
+  test('a password can be set again right after the confirmation', async () => {
     await confirm(CHUA);
     await world.own("update auth.users set encrypted_password = 'mới' where id = $1", [CHUA]);
     expect(await passwordOf(CHUA)).toBe('mới');

@@ -106,7 +106,7 @@ describe('of each field', () => {
     ['switches', { comments: 'hidden', sign_up: 'closed' }],
     ['a long text', { terms: '# Điều 1\n\n<b>https://luat.vn</b>\n'.repeat(400).trim() }],
     ['a text of the longest length', { privacy: 'ệ'.repeat(20_000) }],
-  ])('%s is stored unchanged', async (_, fields) => {
+  ])('the setting is stored unchanged: %s', async (_, fields) => {
     expect(await save(fields)).toBe(true);
     expect(await settings()).toEqual(fields);
   });
@@ -145,7 +145,7 @@ describe('of each field', () => {
     ['a logo by its name', { logo: '../../etc/passwd' }, 'site_bad_field'],
     ['a field that is none', { is_only: false }, 'site_bad_field'],
     ['no fields', [1], 'site_bad_field'],
-  ])('%s is refused, and nothing is saved', async (_, fields, code) => {
+  ])('the setting is refused, and nothing is saved: %s', async (_, fields, code) => {
     expect(await save({ tagline: 'Lên!', ...fields })).toBe(code);
     expect(await settings()).toEqual({});
   });
@@ -185,7 +185,7 @@ describe('while comments are closed', () => {
     ['a listener', binh, BINH],
     ['an operator', an, AN],
   ] as const)(
-    '%s cannot comment, and can again when they are opened',
+    '%s cannot comment while comments are closed, and can again afterwards',
     async (_, caller, userId) => {
       expect(outcomeOf(await world.comment(caller, 'mới'))).toBe('comments_off');
       // Not even by the service's key, which no policy holds back.
@@ -195,11 +195,11 @@ describe('while comments are closed', () => {
     },
   );
 
-  test('everybody reads what was written before', async () => {
+  test('while comments are closed, everybody reads the earlier ones', async () => {
     for (const caller of [visitor, an, binh]) expect(await read(caller)).toEqual(['trước đó']);
   });
 
-  test('and hidden, only the author reads and deletes their own, and operators read all', async () => {
+  test('while comments are hidden, only the author reads and deletes their own, and operators read all', async () => {
     await save({ comments: 'hidden' });
     for (const caller of [visitor, an, unconfirmed]) expect(await read(caller)).toEqual([]);
     expect(await read(binh)).toEqual(['trước đó']);

@@ -15,7 +15,7 @@ const add = (email: string, age: string, more = '') =>
   );
 const clean = async (most = 500) =>
   (await world.own('select private.delete_stale_accounts($1) as deleted', [most]))[0]?.deleted;
-/** As if no sign-up had run the check for a while. */
+/** Lets the next sign-up look for stale accounts again. */
 const forget = () => world.own("update private.stale_account_checks set checked_at = '-infinity'");
 const hold = () =>
   world.own('update private.stale_account_checks set checked_at = clock_timestamp()');
@@ -23,7 +23,7 @@ const hold = () =>
 describe('an account that was never confirmed', () => {
   beforeEach(hold);
 
-  test('is deleted after seven days, with its data', async () => {
+  test('an account that was never confirmed is deleted after seven days, with its data', async () => {
     await add('n-young', '6 days 23:59');
     await add('n-old', '7 days 00:01');
     await world.own(
@@ -38,27 +38,27 @@ describe('an account that was never confirmed', () => {
     ['confirmed', 'email_confirmed_at = now()'],
     // The administrator took the confirmation back.
     ['signed in once', 'last_sign_in_at = now()'],
-  ])('is not one that was %s', async (_, more) => {
+  ])('an account that was %s is kept', async (_, more) => {
     await add('n-kept', '1 year', more);
     expect(await clean()).toBe(0);
     expect(await names()).toEqual(['n-kept']);
   });
 
-  test('is kept if it has no e-mail address', async () => {
+  test('an account without an e-mail address is kept', async () => {
     await world.own(
       "insert into auth.users (id, email, created_at) values (gen_random_uuid(), null, '2026-01-01')",
     );
     expect(await clean()).toBe(0);
   });
 
-  test('is deleted in batches', async () => {
+  test('unconfirmed accounts are deleted in batches', async () => {
     for (let n = 1; n <= 5; n++) await add(`n-${n}`, '8 days');
     expect([await clean(2), await clean(2), await clean(2), await clean(2)]).toEqual([2, 2, 1, 0]);
   });
 });
 
 describe('a sign-up', () => {
-  test('deletes stale accounts, once in ten minutes', async () => {
+  test('a sign-up deletes stale accounts, once in ten minutes', async () => {
     await forget();
     await add('n-old', '8 days');
     await add('n-new', '0');
@@ -74,7 +74,7 @@ describe('a sign-up', () => {
     expect(await names()).toEqual(['n-new', 'n-newer', 'n-newest']);
   });
 
-  test('checks again if the clock was set back', async () => {
+  test('a sign-up looks for stale accounts again if the clock was set back', async () => {
     await hold();
     await add('n-old', '8 days');
     await world.own(
@@ -84,7 +84,7 @@ describe('a sign-up', () => {
     expect(await names()).toEqual(['n-new']);
   });
 
-  test('does not fail if they cannot be deleted', async () => {
+  test('a sign-up does not fail if stale accounts cannot be deleted', async () => {
     await hold();
     await add('n-old', '8 days');
     await forget();

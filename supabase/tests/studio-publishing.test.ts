@@ -39,7 +39,7 @@ describe('a time of publication', () => {
   const publishDue = async () => (await world.own('select private.publish_due()'))[0]?.publish_due;
   const letItCome = () => world.own("update tracks set publish_at = now() - interval '1 second'");
 
-  test('publishes a hidden track once, with an entry in the log', async () => {
+  test('a time of publication publishes a hidden track once, with an entry in the log', async () => {
     expect((await schedule(['a', 'b', 'c', 'khong-co'], '1 hour')).rows).toEqual([{ count: 1 }]);
     expect((await schedule(['b'], '1 hour')).rows).toEqual([{ count: 0 }]);
     expect(await publishDue()).toBe(0);
@@ -54,7 +54,7 @@ describe('a time of publication', () => {
     expect((await world.ask(visitor, 'select from tracks')).count).toBe(2);
   });
 
-  test('is refused if all tracks are on the site, and published ones among hidden ones stay', async () => {
+  test('a time of publication is refused if all tracks are on the site; published ones among hidden ones stay as they are', async () => {
     expect(outcomeOf(await schedule(['a', 'c'], '1 hour'))).toBe('publish_not_hidden');
     expect(outcomeOf(await schedule(['khong-co'], '1 hour'))).toBe('publish_not_hidden');
     expect(await acts()).toEqual([]);
@@ -64,13 +64,13 @@ describe('a time of publication', () => {
     expect(await trackOf('a')).toMatchObject({ status: 'published', publish_at: null });
   });
 
-  test('can be cancelled', async () => {
+  test('a time of publication can be cancelled', async () => {
     await schedule(['b'], '1 hour');
     expect((await schedule(['b'], null)).rows).toEqual([{ count: 1 }]);
     expect((await trackOf('b')).publish_at).toBeNull();
   });
 
-  test('is void if the track was published or removed meanwhile', async () => {
+  test('a time of publication has no effect if the track was published or removed meanwhile', async () => {
     await schedule(['b'], '1 hour');
     await world.ask(an, "select put_back_tracks('{b}')");
     await world.ask(an, "select take_down_tracks('{b}', 'sai')");
@@ -80,7 +80,7 @@ describe('a time of publication', () => {
     expect((await trackOf('b')).publish_at).toBeNull();
   });
 
-  test('must be neither past nor in the far future', async () => {
+  test('a time of publication must be neither past nor in the far future', async () => {
     for (const at of ['-1 second', '0', '367 days'])
       expect(outcomeOf(await schedule(['b'], at)), at).toBe('publish_bad_time');
     expect(outcomeOf(await schedule([], '1 hour'))).toBe('tracks_bad_list');
@@ -153,7 +153,7 @@ describe('duplicates', () => {
       )
     ).rows;
 
-  test('have the same title and artist, ignoring accents and punctuation', async () => {
+  test('tracks with the same title and artist are duplicates, ignoring accents and punctuation', async () => {
     expect(await find()).toEqual([]);
     await world.addTracks(['d']);
     await world.own("update tracks set title = 'DEN-DO', artist = 'dj tilo!' where id = 'd'");
@@ -163,7 +163,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('or the same length, loudness and tempo', async () => {
+  test('tracks with the same length, loudness and tempo are duplicates', async () => {
     const sound = (id: string, durationSec: number, lufs: number, bpm: number | null) =>
       world.own('update tracks set duration_sec = $2, loudness_lufs = $3, bpm = $4 where id = $1', [
         id,

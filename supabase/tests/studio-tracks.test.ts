@@ -77,7 +77,7 @@ test('every field that the studio shows is a column', async () => {
 });
 
 describe('an edit', () => {
-  test('is tidied, marked as set by hand, and logged with former and new values', async () => {
+  test('an edit is tidied, marked as set by hand, and logged with former and new values', async () => {
     const fields = {
       title: '  Đèn\u202e  Đỏ\n(VIP) ',
       artist: 'DJ Tilo',
@@ -106,7 +106,7 @@ describe('an edit', () => {
     });
   });
 
-  test('to the current values changes and logs nothing', async () => {
+  test('an edit to the current values changes and logs nothing', async () => {
     await edit({ title: 'Mới' });
     const before = await trackOf('a');
     expect((await edit({ title: ' Mới ' })).rows).toEqual([{ is_done: false }]);
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  test('accepts all fields, and sorts chapters', async () => {
+  test('an edit may have all fields, and sorts chapters', async () => {
     const fields = {
       year: 2026,
       track_number: 7,
@@ -144,7 +144,7 @@ describe('an edit', () => {
     expect((await edit(written)).rows).toEqual([{ is_done: false }]);
   });
 
-  test('can empty optional fields', async () => {
+  test('an edit can empty optional fields', async () => {
     const nothing = { album: '', label: '', bpm: null, tags: [], description: '' };
     const none = {
       year: null,
@@ -214,14 +214,14 @@ describe('an edit', () => {
     ['track_bad_field', { stream_url: '/x.mp3' }],
     ['track_bad_field', { title: 'Mới', id: 'x' }],
     ['track_bad_field', ['title']],
-  ])('%s, and nothing is written', async (code, fields) => {
+  ])('a bad value is refused with %s, and nothing is written', async (code, fields) => {
     const before = await everything();
     expect(outcomeOf(await edit(fields))).toBe(code);
     expect(await everything()).toEqual(before);
   });
 
   test.each(['c', 'd', 'khong-co'])(
-    'does not reach %s, which is not in the library',
+    '%s, which is not in the catalogue, cannot be edited',
     async (id) => {
       expect(outcomeOf(await edit({ title: 'Mới' }, id))).toBe('track_unknown');
     },
@@ -232,7 +232,7 @@ describe('a locked grid', () => {
   const GRID = { bpm: 140, first_downbeat_sec: 0.05 };
   beforeEach(() => edit({ ...GRID, grid_locked: true }));
 
-  test('is shown as such, and in the log', async () => {
+  test('a locked grid is shown as such, and in the log', async () => {
     expect(await read("studio_track('a')")).toMatchObject([{ ...GRID, grid_locked: true }]);
     expect((await acts())[0]?.changes).toMatchObject({ grid_locked: { from: false, to: true } });
     expect((await edit({ grid_locked: true })).rows).toEqual([{ is_done: false }]);
@@ -243,23 +243,23 @@ describe('a locked grid', () => {
     ['track_grid_locked', { first_downbeat_sec: 0.1 }],
     ['track_grid_locked', { bpm: null, first_downbeat_sec: null }],
     ['track_no_grid', { bpm: null, grid_locked: true }],
-  ])('%s: it is not changed by %j', async (code, fields) => {
+  ])('a change of a locked grid is refused with %s: %j', async (code, fields) => {
     const before = await everything();
     expect(outcomeOf(await edit({ title: 'Mới', ...fields }))).toBe(code);
     expect(await everything()).toEqual(before);
   });
 
-  test('cannot be emptied by the service role either: a locked grid needs both numbers', async () => {
+  test('a locked grid cannot be emptied by the service role either: it needs both numbers', async () => {
     const { refusal } = await world.ask(service, "update tracks set bpm = null where id = 'a'");
     expect(refusal).toMatch(/^23514 /);
   });
 
-  test('may be sent unchanged with other edits', async () => {
+  test('a locked grid may be sent unchanged with other edits', async () => {
     expect((await edit({ ...GRID, title: 'Mới' })).rows).toEqual([{ is_done: true }]);
     expect(await trackOf('a')).toMatchObject({ ...GRID, title: 'Mới', grid_locked: true });
   });
 
-  test('changes together with its lock', async () => {
+  test('a grid may change together with its lock', async () => {
     await edit({ bpm: 70, grid_locked: true });
     expect(await trackOf('a')).toMatchObject({ bpm: 70, grid_locked: true });
     await edit({ bpm: null, grid_locked: false });
@@ -272,7 +272,7 @@ describe('several tracks at once', () => {
     world.ask(an, 'select take_down_tracks($1, $2) as count', [ids, reason]);
   const put = (ids: string[]) => world.ask(an, 'select put_back_tracks($1) as count', [ids]);
 
-  test('are taken down and restored, each once; unknown ones are skipped', async () => {
+  test('several tracks are taken down and restored, each once; unknown ones are skipped', async () => {
     expect((await take(['a', 'b', 'c', 'd', 'khong-co'])).rows).toEqual([{ count: 1 }]);
     expect((await take(['a'])).rows).toEqual([{ count: 0 }]);
     expect((await world.ask(visitor, "select from tracks where id = 'a'")).count).toBe(0);
@@ -296,7 +296,7 @@ describe('several tracks at once', () => {
     expect((await put(['a'])).rows).toEqual([{ count: 1 }]);
   });
 
-  test('get a tag if they lack it and have room for it', async () => {
+  test('several tracks get a tag if they lack it and have room for it', async () => {
     const full = Array.from({ length: 20 }, (_, n) => `nhãn ${n}`);
     await world.own("update tracks set tags = $1 where id = 'b'", [full]);
     const tag = () => world.ask(an, "select tag_tracks('{a,b,c,khong-co}', ' Chill ') as count");
@@ -308,7 +308,7 @@ describe('several tracks at once', () => {
     );
   });
 
-  test.each([0, 101])('a list of %i is refused', async (length) => {
+  test.each([0, 101])('a list of %i tracks is refused', async (length) => {
     const ids = Array.from({ length }, (_, n) => `x-${n}`);
     expect(outcomeOf(await take(ids))).toBe('tracks_bad_list');
     expect(outcomeOf(await put(ids))).toBe('tracks_bad_list');
@@ -321,7 +321,7 @@ describe('the list', () => {
   const find = async (words: string, onlyHidden = false) =>
     (await read('studio_tracks($1, $2, null, null)', [words, onlyHidden])).map(({ id }) => id);
 
-  test('can be searched with or without accents, by every name field', async () => {
+  test('the list can be searched with or without accents, by every name field', async () => {
     await world.own("update tracks set label = 'Hãng Sao Mai' where id = 'a'");
     for (const words of ['đèn', 'den do', 'TILO đỏ', 'remix', ' đo  đen ', 'sao mai'])
       expect(await find(words), words).toEqual(['a']);
@@ -331,14 +331,14 @@ describe('the list', () => {
     expect(await find('', true)).toEqual(['b']);
   });
 
-  test('shows the listed fields alone', async () => {
+  test('the list shows only the listed fields', async () => {
     const listed = await world.own('select name from private.track_fields where is_listed');
     const [first = {}] = await read("studio_tracks('', false, null, null)");
     expect(Object.keys(first).sort()).toEqual(listed.map(({ name }) => name).sort());
     expect(first).not.toHaveProperty('lyrics');
   });
 
-  test('continues after the last track, without duplicates or gaps', async () => {
+  test('the list continues after the last track, without duplicates or gaps', async () => {
     await world.addTracks(Array.from({ length: 118 }, (_, n) => `moi-${n}`));
     await world.own('update tracks set list_position = abs(hashtext(id)) % 7');
     const seen: unknown[] = [];

@@ -85,7 +85,7 @@ test('if everything was granted by mistake, only published tracks can be read, a
 });
 
 test.each(Object.entries(CALLERS).filter(([name]) => name !== 'databaseOwner'))(
-  'what the import keeps is closed to: %s',
+  'the import’s data is closed to: %s',
   async (_, caller) => {
     for (const text of [
       'select * from private.library_files',

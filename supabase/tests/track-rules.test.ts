@@ -18,13 +18,13 @@ describe('a track', () => {
   };
   const SHOWN = { duration_sec: 200.5, stream_url: '/sound/a.mp3', cover_image: '/covers/a.jpg' };
 
-  test("has the status 'waiting' unless another is given", async () => {
+  test('a track has the status ‘waiting’ unless another is given', async () => {
     expect((await add({})).rows).toMatchObject([
       { status: 'waiting', status_reason: '', origin: 'import', tags: [], edited: [] },
     ]);
   });
 
-  test.each(Object.keys(SHOWN))('is NOT published without its %s', async (column) => {
+  test.each(Object.keys(SHOWN))('a track is NOT published without its %s', async (column) => {
     expect(await add({ ...SHOWN, status: 'published' })).toMatchObject({ count: 1 });
     const { refusal } = await add({ ...SHOWN, id: 'hai', status: 'published', [column]: null });
     expect(refusal).toMatch(/^23514 /);
@@ -40,17 +40,17 @@ describe('a track', () => {
     { duration_sec: 0 },
     { chapters: '{}' },
     { playback_count: -1 },
-  ])('can NOT have %o', async (more) => {
+  ])('a track can NOT have %o', async (more) => {
     expect((await add(more)).refusal).toMatch(/^23514 /);
   });
 
-  test('is placed above the existing ones', async () => {
+  test('a new track is placed above the existing ones', async () => {
     await add({});
     const [first] = await world.own('select id from tracks order by list_position limit 1');
     expect(first).toEqual({ id: 'thu' });
   });
 
-  test('keeps its id while something refers to it', async () => {
+  test('a track keeps its id while something refers to it', async () => {
     await world.like(an, 'mua-chieu');
     for (const change of ['delete from tracks', "update tracks set id = 'khac'"])
       await expect(
@@ -79,19 +79,19 @@ describe.each(['waiting', 'hidden', 'removed'])('of a track that is %s', (status
     await setStatus('mua-chieu', status);
   });
 
-  test('the comments can NOT be read until the track is back', async () => {
+  test('comments of a track that is not published can NOT be read until it is back', async () => {
     for (const caller of [visitor, binh, signedOut])
       expect(await comments(caller)).toEqual([{ content: 'còn đây' }]);
     await setStatus('mua-chieu', 'published');
     expect(await comments()).toEqual([{ content: 'giấu đi' }, { content: 'còn đây' }]);
   });
 
-  test('authors can read and delete their own comments', async () => {
+  test('authors can read and delete their own comments on a track that is not published', async () => {
     expect(await comments(an)).toHaveLength(2);
     expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 2 });
   });
 
-  test('likes and places in playlists stay', async () => {
+  test('likes and places in playlists stay while a track is not published', async () => {
     const read = (table: string) => world.ask(an, `select track_id from ${table}`);
     for (const table of ['track_likes', 'playlist_tracks'])
       expect((await read(table)).rows).toEqual([{ track_id: 'mua-chieu' }]);
@@ -100,7 +100,7 @@ describe.each(['waiting', 'hidden', 'removed'])('of a track that is %s', (status
       expect(await remove(table)).toMatchObject({ count: 1 });
   });
 
-  test('nobody can add anything', async () => {
+  test('nobody can add anything to a track that is not published', async () => {
     const other = (await world.playlist(an, 'Khác')).rows[0]?.id;
     for (const caller of [an, service]) {
       const said = [
@@ -161,7 +161,7 @@ describe('the demo', () => {
     await world.own("update tracks set origin = 'demo' where id like 'demo-%'");
   });
 
-  test('is hidden when other tracks are published, and comes back', async () => {
+  test('the demo is hidden when other tracks are published, and comes back', async () => {
     expect(await putAside()).toBe(3);
     expect(await shown()).toEqual([]);
     expect(
@@ -175,13 +175,16 @@ describe('the demo', () => {
     expect(await world.own("select from tracks where status_reason <> ''")).toEqual([]);
   });
 
-  test.each(['waiting', 'hidden', 'removed'])('stays while all else is %s', async (status) => {
-    await setStatus('cua-crew', status);
-    expect(await putAside()).toBe(0);
-    expect(await shown()).toHaveLength(3);
-  });
+  test.each(['waiting', 'hidden', 'removed'])(
+    'the demo stays while all other tracks are %s',
+    async (status) => {
+      await setStatus('cua-crew', status);
+      expect(await putAside()).toBe(0);
+      expect(await shown()).toHaveLength(3);
+    },
+  );
 
-  test('keeps what was set by hand', async () => {
+  test('the demo keeps a status that was set by hand', async () => {
     await world.own("update tracks set edited = '{status}' where id = 'demo-1'");
     await world.own("update tracks set status = 'hidden' where id = 'demo-2'");
     expect(await putAside()).toBe(1);
@@ -195,7 +198,7 @@ describe('the revision', () => {
   const revisionOf = async (id: string) =>
     Number((await world.own('select revision from tracks where id = $1', [id]))[0]?.revision);
 
-  test('grows with each change of a track, and with nothing else', async () => {
+  test('the revision grows with each change of a track, and with nothing else', async () => {
     const before = await revisionOf('a');
     await world.own("update tracks set title = 'Mới' where id = 'b'");
     expect(await revisionOf('a')).toBe(before);
@@ -207,7 +210,7 @@ describe('the revision', () => {
     expect(await revisionOf('b')).toBeGreaterThan(after);
   });
 
-  test('follows the order of commits: a later change waits', async () => {
+  test('revisions follow the order of commits: a later change waits', async () => {
     const [first, second, reader] = [
       await connect(world.connectionString),
       await connect(world.connectionString),

@@ -39,7 +39,7 @@ testMatrix(MATRIX, watched);
 describe('a comment with a watched word', () => {
   beforeEach(() => watch(['đồ  Tồi', 'lừa đảo']));
 
-  test('is held back: nobody can read it, its author is told, operators see why', async () => {
+  test('a comment with a watched word is held back: nobody can read it, its author is told, operators see why', async () => {
     await world.comment(binh, 'Nghe hay');
     await world.comment(binh, 'Toàn LỪA ĐẢO thôi!');
     expect(await seen()).toEqual(['Nghe hay']);
@@ -54,7 +54,7 @@ describe('a comment with a watched word', () => {
     ]);
   });
 
-  test('can be read by everybody once an operator has approved it', async () => {
+  test('everybody can read a held comment once an operator has approved it', async () => {
     await world.comment(binh, 'đồ tồi');
     const [{ target } = {}] = await open();
     await world.ask(an, "select dismiss_reports('comment', $1)", [target]);
@@ -63,7 +63,7 @@ describe('a comment with a watched word', () => {
     expect((await world.ask(binh, 'select from my_removed()')).count).toBe(0);
   });
 
-  test('can be removed by an operator, with a reason for its author', async () => {
+  test('an operator can remove a held comment, with a reason for its author', async () => {
     await world.comment(binh, 'đồ tồi');
     const [{ target } = {}] = await open();
     await world.ask(an, "select hide_comment($1, 'Xúc phạm')", [target]);
@@ -77,12 +77,12 @@ describe('a comment with a watched word', () => {
     ]);
   });
 
-  test('of an operator is not held back', async () => {
+  test('an operator’s comment is not held back', async () => {
     await world.comment(an, 'Ai lừa đảo sẽ bị khóa');
     expect(await seen()).toHaveLength(1);
   });
 
-  test('can be deleted by its author, and then has no case', async () => {
+  test('a held comment can be deleted by its author, and then has no case', async () => {
     await world.comment(binh, 'đồ tồi');
     await world.own('delete from track_comments');
     expect(await open()).toEqual([]);

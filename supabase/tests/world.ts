@@ -57,7 +57,7 @@ const TRACK_IDS = [
   ...['a', 'b', 'c', 'd', 'e', 'f', 'bai-0', ...numbered('bai', 130)],
 ];
 
-/** SET_CALLER with its values, for a query of several statements. */
+/** SET_CALLER with its values inserted, for a query of several statements. */
 const setCaller = (caller: Caller) =>
   settingsOf(caller).reduce(
     (sql, value, n) => sql.replace(`$${n + 1}`, () => pg.escapeLiteral(value)),
@@ -89,7 +89,7 @@ export class World {
         id,
       ]);
     await this.addTracks(TRACK_IDS);
-    // A trigger has created those of confirmed users; tests create their own.
+    // A trigger has created profiles for the confirmed users; tests create their own.
     await this.own('delete from public.profiles');
   }
 
@@ -111,7 +111,7 @@ export class World {
     return (await this.#client.query(sql, values)).rows;
   }
 
-  /** Queries as a caller. A refusal has the form `<state> <message>`; the transaction can still be used. */
+  /** Queries as a caller. A refusal has the form `<state> <message>`, and leaves the transaction usable. */
   async ask(caller: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
     await this.#client.query(`savepoint question; ${setCaller(caller)}`);
     try {
