@@ -10,7 +10,7 @@ import { applyMigrations, readMigrations } from './apply-migrations.ts';
 import { createAuthSchema } from './create-auth-schema.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connect, makeDataFolder } from './testing/test-database.ts';
-import { UNRELEASED } from './unreleased-versions.ts';
+import { LAST_JOINED, UNRELEASED } from './unreleased-versions.ts';
 import { writeSchema } from './write-schema.ts';
 
 const run = promisify(execFile);
@@ -201,6 +201,14 @@ const countRows = () =>
        (select count(*)::int from private.site_settings) as settings`,
   );
 
+async function expectSchemaOfNew() {
+  const upgraded = await readSchema();
+  await query(`create database new_${count}`);
+  connectionString = connectionString.replace(`/test_${count}?`, `/new_${count}?`);
+  await applyMigrations(connectionString);
+  expect(upgraded).toEqual(await readSchema());
+}
+
 test('a database of commit c34f290c gets the schema of a new one, and keeps its rows', async () => {
   await makeUnreleased();
   const before = await countRows();
@@ -215,11 +223,7 @@ test('a database of commit c34f290c gets the schema of a new one, and keeps its 
   expect(await query("select private.has_watched_word('chơi cá-độ đi') as held")).toEqual([
     { held: true },
   ]);
-  const upgraded = await readSchema();
-  await query(`create database new_${count}`);
-  connectionString = connectionString.replace(`/test_${count}?`, `/new_${count}?`);
-  await applyMigrations(connectionString);
-  expect(upgraded).toEqual(await readSchema());
+  await expectSchemaOfNew();
 });
 
 /** As if the unreleased versions had applied these migrations. */
@@ -229,9 +233,21 @@ const rewriteHistory = (versions: string[]) =>
      insert into supabase_migrations.schema_migrations (version) select unnest('{${versions}}'::text[])`,
   );
 
-test('a database of commit 6d7de1bf keeps its schema and rows', async () => {
-  await applyMigrations(connectionString);
-  const schema = await readSchema();
+/** The migrations that replaced those of the unreleased versions, without later ones. */
+function copyJoinedMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
+  for (const { version, name } of APPLIED)
+    if (version && version <= LAST_JOINED) {
+      const file = `${version}_${name}.sql`;
+      cpSync(new URL(file, MIGRATIONS), join(folder, file));
+    }
+  return folder;
+}
+
+test('a database of commit 6d7de1bf keeps its rows, and gets later migrations', async () => {
+  const folder = copyJoinedMigrations();
+  await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
+  rmSync(folder, { recursive: true });
   await query(ITS_ROWS.replace(/insert into private.watched_words.*/, ''));
   await rewriteHistory(UNRELEASED);
   const before = await countRows();
@@ -240,7 +256,7 @@ test('a database of commit 6d7de1bf keeps its schema and rows', async () => {
   expect(await countRows()).toEqual(before);
   // This version has written down itself what was published.
   expect(await query('select id from public.tracks where was_published')).toEqual([]);
-  expect(await readSchema()).toEqual(schema);
+  await expectSchemaOfNew();
 });
 
 test('a database of another unreleased version is refused with advice and left unchanged', async () => {
