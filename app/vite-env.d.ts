@@ -7,13 +7,13 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
 }
 
-/** See router/build/inline-scripts.ts. */
+/** See build/inline-scripts.ts. */
 declare module '*?script' {
   const code: string;
   export default code;
 }
 
-/** See router/build/built-files.ts. */
+/** See build/built-files.ts. */
 declare module 'virtual:built-files' {
   const builtFiles: import('./build/built-files.ts').BuiltFiles;
   export default builtFiles;

@@ -29,7 +29,8 @@ export async function signUp({
   ...credentials
 }: Credentials & { displayName: string }) {
   const { auth } = await loadBackend();
-  // A hosted project would store it in the account's data, and could not use it.
+  // Not sent to a hosted project, which would store the secret in the account's data and could not
+  // use it.
   const secret = import.meta.env.VITE_SUPABASE_URL ? null : newSecret();
   const data = { full_name: displayName, ...(secret && { secret }) };
   const answer = await auth.signUp({

@@ -23,6 +23,6 @@ test.each([
   [{ message: 'Internal', code: 'unexpected_failure', status: 500 }, 'backend_error'],
   [{ message: 'storage_full', code: 'storage_full', status: 507 }, 'storage_full'],
   [{ message: 'Unexpected token <', name: 'AuthUnknownError' }, 'backend_error'],
-])('%o has the code %s', (cause, code) =>
+])('the error %o has the code %s', (cause, code) =>
   expect(new BackendError('postComment', cause).code).toBe(code),
 );

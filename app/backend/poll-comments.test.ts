@@ -16,6 +16,6 @@ test.each([
   ['jihgfedcba', 'kjihgfedcb', 'k', true],
   ['jihgfedcba', 'jihgfedcbz', 'z', false],
   ['jihgfedcba', 'tsrqponmlk', 'tsrqponmlk', false],
-])('from %j to %j: %j are new', (before, now, came, isOnlyAdded) => {
+])('when the comments %j become %j, the new ones are %j', (before, now, came, isOnlyAdded) => {
   expect(compare(rows(before), rows(now))).toEqual({ comments: rows(came), isOnlyAdded });
 });

@@ -33,7 +33,7 @@ export async function ensureProfile(profile: ProfileRow) {
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
   if (!error) return;
   const failure = new BackendError('ensureProfile', error);
-  // Another tab won the race.
+  // Another tab has created the profile meanwhile.
   if (failure.code !== 'already_exists') throw failure;
 }
 

@@ -23,7 +23,7 @@ export function keepProof({ email, secret }: SignUpProof) {
   }
 }
 
-/** Forgets an expired one. */
+/** Also forgets an expired sign-up. */
 export function findProof(): SignUpProof | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -8,9 +8,9 @@ export type StudioUpload = {
   name: string;
   sent?: number;
   size?: number;
-  /** Of the file of an unfinished upload: see fingerprint.ts. */
+  /** Identifies the file of an unfinished upload: see fingerprint.ts. */
   fingerprint?: string;
-  /** While it waits to be processed: its turn, from 1. */
+  /** While the file waits to be processed: its turn, from 1. */
   place?: number;
   /** Stays off the site until an operator publishes it. */
   isHeld?: boolean;

@@ -24,7 +24,7 @@ test.each([
   '@property --ink{syntax:"*";inherits:false}',
   '.text{top:var(--top,0)}:root{--top:1px}',
   '.awaits-view :is(.text,.list){display:none}',
-])('%s is kept', async (rule) => {
+])('the rule %s is kept', async (rule) => {
   expect(await kept(rule)).toContain(rule.startsWith('.gone') ? '.text{color:red}' : rule);
 });
 
@@ -34,7 +34,7 @@ test.each([
   '.text .queue{color:red}',
   '@property --gone{syntax:"*";inherits:false}',
   '.queue{color:var(--gone)}@property --gone{syntax:"*";inherits:false}',
-])('%s is left to the full style sheet', async (rule) => {
+])('the rule %s is left to the full style sheet', async (rule) => {
   expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
 });
 

@@ -42,7 +42,7 @@ export async function renderPage(
   const facts: DocumentFacts = {
     ...(match ? readMeta(match.page) : { title: siteWords.name, tags: [] }),
     css,
-    // Content that scripts add later may need all of it.
+    // Content that scripts add later may need the full style sheet.
     laterStyle: hasCriticalCss ? style : undefined,
     scripts: [...new Set([...((match && pages[match.routeId]) ?? []), ...start])],
     data: escapeScript(JSON.stringify(dataOf(match, words))),

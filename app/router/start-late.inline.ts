@@ -22,7 +22,8 @@ function begin() {
     script.type = 'module';
     script.async = false;
     script.src = src;
-    // Otherwise, over HTTP/2, the rest of a sound that has begun comes first: all of it on a host without a pace.
+    // Otherwise, over HTTP/2, the rest of a sound that is loading comes first: on a host that does
+    // not pace sound, all of it.
     script.fetchPriority = 'high';
     document.head.append(script);
   }

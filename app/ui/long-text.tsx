@@ -10,8 +10,9 @@ type LongTextProps = {
 };
 
 /**
- * What a listener wrote on several lines. A long text is folded. It is cut rather than hidden, since keys would reach
- * hidden buttons. Marks that stack up cannot cover what is beside it, or widen the page.
+ * A listener's text of several lines. A long text is folded: the rest is left out rather than
+ * hidden, since keys would reach hidden buttons. Stacked marks cannot cover what is beside the
+ * text, or widen the page.
  */
 export function LongText({ text, className = '', render = (shown) => shown }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);

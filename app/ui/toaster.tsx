@@ -17,8 +17,8 @@ export default function Toaster() {
         raise(title, {
           ...(id && { id }),
           description: isAddress ? <AddressField address={description ?? ''} /> : description,
-          // Set even when undefined: a new toast takes over the fields it does not set from the
-          // toast that it replaces.
+          // Set even when undefined: a toast that replaces another one would keep that one's value
+          // of every field it does not set.
           duration: isAddress ? DURATION_TO_COPY_MS : action && DURATION_WITH_ACTION_MS,
           action: action
             ? toAction(action)
@@ -57,8 +57,8 @@ export default function Toaster() {
 }
 
 /**
- * The press gives the focus back at once. Sonner would do it when the toast is gone, and so close
- * a menu that was opened meanwhile.
+ * The press returns the focus at once. Sonner would return it only when the toast is gone, and so
+ * close a menu that was opened meanwhile.
  */
 const toAction = ({ label, onPress }: NonNullable<ToastRequest['action']>): Action => ({
   label,

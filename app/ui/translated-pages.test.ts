@@ -3,11 +3,11 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 /**
- * A browser's translator puts each text into `<font>` elements of its own, in place of the text node that
- * React knows. A text that is an element's only child can still be replaced and removed. One beside
- * siblings cannot: its change goes to a node that is no longer in the page, and what is inserted before it
- * or removed with it throws. So texts that change, and texts beside something that comes and goes, have an
- * element of their own.
+ * A browser's translator puts each text into `<font>` elements of its own, in place of the text
+ * node that React knows. React can still replace and remove a text that is an element's only child.
+ * It cannot do so with a text that has siblings: the change goes to a node that is no longer in the
+ * page, and inserting a node before it, or removing it, throws. So a text that changes has an
+ * element of its own, and so has a text beside something that comes and goes.
  */
 type Node = { type: string; start: number; [field: string]: unknown };
 
@@ -100,7 +100,7 @@ function* findBareTexts(path: string, source: string): Generator<string> {
   }
 }
 
-test('no text that changes is beside other children of its element', () => {
+test('no changing text has siblings in its element', () => {
   const bare = globSync('app/**/*.tsx').flatMap((path) => [
     ...findBareTexts(path, readFileSync(path, 'utf8')),
   ]);

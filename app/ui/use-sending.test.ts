@@ -7,7 +7,7 @@ const OPTIMISTIC = [
   'app/features/collection/use-change-playlist.ts',
 ];
 
-test('everything else that a press sends goes through useSending', () => {
+test('everything that a press sends goes through useSending, except the listed optimistic changes', () => {
   const others = globSync('app/**/*.{ts,tsx}').filter(
     (path) =>
       !path.includes('.test.') &&

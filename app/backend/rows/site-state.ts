@@ -3,13 +3,13 @@ export type OddRow = { id: string; fields: string[]; isLeftOut: boolean };
 
 /** What the site shows after a change. */
 export type ShownState = {
-  /** Whether it shows every change. */
+  /** Whether the site shows every change. */
   isCurrent: boolean;
-  /** Why it does not: an error's code, or 'late'. */
+  /** Why the site does not show every change: an error's code, or 'late'. */
   reason: string | null;
-  /** Those of the changed tracks that are on the site. */
+  /** The changed tracks that are on the site. */
   shown: string[];
-  /** Those of which something cannot be published. */
+  /** The changed tracks of which something cannot be published. */
   odd: OddRow[];
 };
 

@@ -38,7 +38,7 @@ export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
         <GoogleMark />
         {authMessages.google}
       </button>
-      {/* As high as its text, so that the page does not move when it comes. */}
+      {/* As high as the button's text, so that the page does not move when the button appears. */}
       <p id="google-missing" className="mt-1.5 -mb-2.5 min-h-5 text-center text-ash text-sm">
         {isMissing && !isRefused ? authMessages.googleMissing : ''}
       </p>
@@ -61,7 +61,7 @@ function useIsGoogleMissing(): boolean {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     let isOver = false;
-    // While it is unknown, a press tells.
+    // While that is unknown, a press finds out.
     isGoogleSetUp().then(
       (isSetUp) => !isOver && setIsMissing(!isSetUp),
       () => {},

@@ -39,7 +39,10 @@ export default function OpenedAccountMenu({ name, ...trigger }: OpenedAccountMen
   );
 }
 
-/** Nothing for listeners, who do not load it either. Last, so that nothing moves under a finger. */
+/**
+ * The operators' item; listeners do not load it. It is the last one, so that no item moves under a
+ * finger.
+ */
 function StudioItem(props: { itemClassName: string }) {
   const [Item, setItem] = useState<typeof OperatorItem>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 
 const SHOWN_COUNT = 6;
 
-/** A few tracks to go on with, where the one that was asked for is missing. Without them the page is complete. */
+/** A few newest tracks, on the page of a missing one. The page also works without them. */
 export function NewestTracks() {
   const [tracks, setTracks] = useState<readonly TrackCard[]>([]);
   useEffect(() => {

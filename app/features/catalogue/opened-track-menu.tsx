@@ -77,7 +77,7 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
 type MenuItemProps = {
   icon: LucideIcon;
   text: string;
-  /** Why it cannot be chosen. It stays focusable, so that the reason can be read. */
+  /** Why the item cannot be chosen. The item stays focusable, so that the reason can be read. */
   refusal?: string | null;
   onSelect?: () => void;
 };

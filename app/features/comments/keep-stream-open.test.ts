@@ -50,7 +50,7 @@ const look = (state: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('opens one stream, whose first message has the newest comments', () => {
+test('one stream is opened, whose first message has the newest comments', () => {
   last().onMessage(message);
   last().onMessage(message);
   expect([streams.length, heard, returns]).toEqual([1, [true, false], 0]);
@@ -116,7 +116,7 @@ test('the network’s return reconnects at once', () => {
   expect([streams.length, openCount()]).toEqual([2, 1]);
 });
 
-test('after stopping no stream is opened', () => {
+test('after a stop no stream is opened', () => {
   last().onLost();
   end();
   vi.advanceTimersByTime(600_000);

@@ -11,7 +11,7 @@ import { playbackFailures } from '#messages/vi-playback-failures.ts';
 export function FailureNotice({ trackId }: { trackId: string }) {
   const engine = usePlayerEngine();
   const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
-  // Here, too: the track may fail before the play queue has been loaded, which does the same.
+  // The play queue does the same, but the track may fail before the queue has been loaded.
   useEffect(() => {
     const { mediaDevices } = navigator;
     if (failure !== 'silent' || !mediaDevices) return;

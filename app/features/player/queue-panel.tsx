@@ -11,7 +11,7 @@ import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx
 type QueuePanelProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Must return the focus to where it came from. */
+  /** Must return the focus to the element that had it before. */
   onClosed: () => void;
 };
 

@@ -4,7 +4,10 @@ import { usePlayQueue } from '#app/player/react/use-play-queue.ts';
 import { announce } from '#app/ui/announce.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 
-/** Screen readers hear which track has begun by itself. Who has pressed for one knows. */
+/**
+ * Announces a track that has begun by itself to screen readers. A track that was pressed is not
+ * announced.
+ */
 export function useAnnouncedTrack(track: PlayableTrack | null): void {
   const playQueue = usePlayQueue();
   const shown = useRef(track?.id);

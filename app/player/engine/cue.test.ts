@@ -36,7 +36,7 @@ test('a cued track is loaded at its position and waits', () => {
   expect(engine.getSnapshot()).toMatchObject({ track: first, status: 'playing' });
 });
 
-test('unloading it does not affect the current track', () => {
+test('unloading the cued track does not affect the current one', () => {
   cue.load(second, 0, onFailure);
   otherAudio.arrive(100);
   cue.unload();
@@ -85,7 +85,7 @@ test('playing another track removes the cue', () => {
   expect([cue.track, otherAudio.src]).toEqual([null, '']);
 });
 
-test('once released, it plays as the current track, and unloading the cue does not stop it', () => {
+test('a released cue plays as the current track, and unloading the cue does not stop it', () => {
   cue.load(second, 0, onFailure);
   otherAudio.arrive(100);
   cue.release();

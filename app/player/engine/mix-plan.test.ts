@@ -39,10 +39,20 @@ const grids: Case[] = [
       easeBack: [],
     },
   ],
-  ['5 % faster', steady, track(200, 120 / 1.05), { kind: 'beats', incomingRate: 1.05 }],
-  ['5 % slower', steady, track(200, 120 / 0.95), { kind: 'beats', incomingRate: 0.95 }],
-  ['more than 5 % faster', steady, track(200, 120 / 1.0501), { kind: 'plain', incomingRate: 1 }],
-  ['more than 5 % slower', steady, track(200, 120 / 0.9499), { kind: 'plain', incomingRate: 1 }],
+  ['a track 5 % faster', steady, track(200, 120 / 1.05), { kind: 'beats', incomingRate: 1.05 }],
+  ['a track 5 % slower', steady, track(200, 120 / 0.95), { kind: 'beats', incomingRate: 0.95 }],
+  [
+    'a track more than 5 % faster',
+    steady,
+    track(200, 120 / 1.0501),
+    { kind: 'plain', incomingRate: 1 },
+  ],
+  [
+    'a track more than 5 % slower',
+    steady,
+    track(200, 120 / 0.9499),
+    { kind: 'plain', incomingRate: 1 },
+  ],
   ['half the tempo', steady, track(200, 60), { kind: 'beats', incomingRate: 1, overlapSec: 32 }],
   ['double the tempo', track(400, 70, 0), track(200, 140), { kind: 'beats', incomingRate: 1 }],
   ['almost half the tempo', steady, track(200, 62), { kind: 'beats', incomingRate: 120 / 124 }],
@@ -82,7 +92,7 @@ const grids: Case[] = [
   ['a first downbeat after the end', track(161, 120, 200), steady, { kind: 'plain' }],
 ];
 
-test.each(grids)('%s', (_, out, into, plan) => {
+test.each(grids)('the planned mix fits %s', (_, out, into, plan) => {
   expectToBeNear(planMix(outOf(out), into), plan);
 });
 
@@ -100,7 +110,7 @@ describe('with the structure of a track', () => {
     expectToBeNear(planMix(outOf(withOutro, positionSec), steady), plan);
   });
 
-  test('an outro of 12 bars gives a mix of 8', () => {
+  test('an outro of 12 bars gives a mix of 8 bars', () => {
     const short = { ...track(200, 120, 0), mixOutSec: 176 };
     expectToBeNear(planMix(outOf(short), steady), { bars: 8, outStartSec: 176 });
   });
@@ -112,7 +122,7 @@ describe('with the structure of a track', () => {
     ['an incomplete phrase is left out', 12, 1 + 4 * 2],
     ['a short intro plays from its beginning', 3, 1],
     ['no intro', 0, 1],
-  ])('in: %s', (_, introBars, inStartSec) => {
+  ])('the incoming track starts at the right bar: %s', (_, introBars, inStartSec) => {
     expectToBeNear(planMix(outOf(steady), withIntro(introBars)), { bars: 16, inStartSec });
   });
 
@@ -140,7 +150,7 @@ const positions: LateCase[] = [
 ];
 
 test.each(positions)(
-  'planned at %d s of the outgoing track, at its rate %d',
+  'a mix planned at %d s of the outgoing track, at its rate %d, uses the bars that are left',
   (positionSec, rate, plan) => {
     expectToBeNear(planMix(outOf(steady, positionSec, rate), track(200, 120)), plan);
   },
@@ -161,7 +171,7 @@ describe('an invalid time, tempo or rate is refused', () => {
   const good = outOf(steady);
   const grid = { bpm: 120, firstDownbeatSec: 0 };
   for (const bad of [Number.NaN, -1, Infinity])
-    test(`${bad}`, () => {
+    test(`${bad} is refused as a time, tempo or rate`, () => {
       const outs = [
         { ...good, positionSec: bad },
         { ...good, durationSec: bad },
@@ -189,7 +199,7 @@ describe('levels', () => {
   test.each([
     ['beats', beats],
     ['plain', plain],
-  ])('%s: the gains are of equal power, from one track to the other', (_, plan) => {
+  ])('in a mix of the kind %s, the gains are of equal power throughout', (_, plan) => {
     for (const fraction of fractions) {
       const { outgoing, incoming } = mixLevels(plan, fraction);
       expect(outgoing.gain ** 2 + incoming.gain ** 2).toBeCloseTo(1, 12);
@@ -246,14 +256,14 @@ describe('the return to the track’s own tempo', () => {
   const plan = planMix(outOf(steady), track(200, 120 / 1.05));
   const beatSec = 60 / (120 / 1.05);
 
-  test('starts a beat after the overlap and takes as long', () => {
+  test('the return to the own tempo starts a beat after the overlap and takes as long as the overlap', () => {
     const overlapEndSec = plan.inStartSec + plan.overlapSec * plan.incomingRate;
     expect(plan.easeBack).toHaveLength(64);
     expect(plan.easeBack[0]?.positionSec).toBeCloseTo(overlapEndSec + beatSec, 9);
     expect(plan.easeBack.at(-1)?.positionSec).toBeCloseTo(overlapEndSec + 64 * beatSec, 9);
   });
 
-  test('defines a rate for every position', () => {
+  test('the return to the own tempo defines a rate for every position', () => {
     expect(incomingRateAt(plan, 0)).toBeCloseTo(1.05, 9);
     expect(incomingRateAt(plan, plan.inStartSec + plan.overlapSec * 1.05)).toBeCloseTo(1.05, 9);
     const half = plan.easeBack[31]?.positionSec ?? 0;
@@ -262,7 +272,7 @@ describe('the return to the track’s own tempo', () => {
     expect(incomingRateAt(plan, 199)).toBe(1);
   });
 
-  test('is empty when nothing was stretched', () => {
+  test('no return to the own tempo is planned when nothing was stretched', () => {
     expect(planMix(outOf(steady), track(200, 60)).easeBack).toEqual([]);
     expect(planMix(outOf(steady), track(200)).easeBack).toEqual([]);
   });
@@ -309,7 +319,7 @@ function expectToBePlayable(
   expect(inStartSec, at).toBeGreaterThanOrEqual(0);
   expect(inEndSec, at).toBeLessThanOrEqual(incoming.durationSec + rounding);
   expect(Math.abs(incomingRate - 1), at).toBeLessThanOrEqual(0.05 + 1e-9);
-  // Planned again at its start, the mix is the same.
+  // A mix planned again at its start is the same.
   const again = planMix({ ...outgoing, positionSec: outStartSec }, incoming);
   expect([again.kind, again.bars], at).toEqual([plan.kind, bars]);
   expect(again.outStartSec, at).toBeCloseTo(outStartSec, 9);

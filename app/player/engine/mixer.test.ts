@@ -73,7 +73,7 @@ function expectSound() {
   for (const [fault, isThere] of Object.entries(faults)) if (isThere) expect.fail(fault);
 }
 
-test('music that goes on without Nonstop is not mixed: each track is heard to its end', async () => {
+test('fitting tracks that follow without Nonstop are not mixed: each is heard to its end', async () => {
   goesOn = true;
   nearest = [world.addTrack('b', 20)];
   playQueue.playList([world.addTrack('a', 20)], 0);
@@ -265,7 +265,7 @@ describe('with Nonstop', () => {
     playQueue.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     // Out of step with the mixer's ticks.
     await world.run(1_100);
-    // 24 bars: the last phrase that leaves 8 bars begins there.
+    // The end of 24 bars, where the last phrase that leaves 8 bars begins.
     const outStartSec = 0.05 + (24 * 4 * 60) / 140;
     engine.seek(outStartSec - 2);
     while (engine.getPositionSec() < outStartSec - 0.03) await world.run(10);
@@ -321,7 +321,7 @@ describe('with Nonstop', () => {
     await world.run(22_000, expectSound);
     expect(current()).toBe('c');
     expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
-    // The one after it is mixed in.
+    // The track after the skipped one is mixed in.
     expect(desk.plans).toHaveLength(1);
   });
 

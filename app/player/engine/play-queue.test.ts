@@ -31,7 +31,7 @@ const entryOf = (id: string) =>
   playQueue.getSnapshot().queue.entries.find(({ track }) => track.id === id)?.entryId ?? 0;
 
 describe('next and previous', () => {
-  test('move in the played list and stop at its ends', async () => {
+  test('next and previous move in the played list and stop at its ends', async () => {
     playQueue.playList(tracks, 1);
     await world.run(500);
     expect(playQueue.next()).toBe(true);
@@ -55,11 +55,11 @@ describe('next and previous', () => {
     expect(current()).toBe('a');
   });
 
-  test('next goes on with what fits, where the queue ends, also without Nonstop', async () => {
+  test('at the end of the queue next plays a fitting track, also without Nonstop', async () => {
     const loadNearest = vi.fn(async () => [tracks[2]]);
     const other = new PlayQueue(engine, { loadNearest });
     other.attach();
-    // As a comment or a chapter that was found: a track without a list.
+    // Plays a track without a list, as a press on a comment or a found chapter does.
     engine.play(tracks[0]);
     await world.run(500);
     expect(loadNearest).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe('next and previous', () => {
     expect(status()).toBe('playing');
   });
 
-  test('what fits does not play when another track was chosen meanwhile', async () => {
+  test('a fitting track does not play when another track was chosen meanwhile', async () => {
     const found = Promise.withResolvers<PlayableTrack[]>();
     const other = new PlayQueue(engine, { loadNearest: () => found.promise });
     other.attach();
@@ -81,7 +81,7 @@ describe('next and previous', () => {
     expect(current()).toBe('b');
   });
 
-  test('without a queue do nothing', () => {
+  test('next and previous do nothing without a queue', () => {
     expect([playQueue.next(), playQueue.previous()]).toEqual([false, false]);
   });
 });
@@ -89,7 +89,7 @@ describe('next and previous', () => {
 describe('the end of a track', () => {
   const untilEnd = () => world.run(21_000);
 
-  test('a track that begins by itself is known from one that was pressed', async () => {
+  test('a track that begins by itself is told from one that was pressed', async () => {
     playQueue.setNonstop(true);
     playQueue.playList(tracks, 0);
     await untilEnd();
@@ -101,13 +101,13 @@ describe('the end of a track', () => {
     expect([current(), playQueue.isAutomatic]).toEqual(['a', false]);
   });
 
-  test('pauses at 0, whatever is queued', async () => {
+  test('a track pauses at 0 when it ends, whatever is queued', async () => {
     playQueue.playList(tracks, 0);
     await untilEnd();
     expect([current(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
   });
 
-  test('goes on with what fits when it was started from a search or a comment', async () => {
+  test('after a track that was started from a search or a comment, fitting tracks play', async () => {
     const candidates = [world.addTrack('d', 20), world.addTrack('e', 20)];
     const other = new PlayQueue(engine, {
       loadNearest: async () => candidates,
@@ -119,13 +119,13 @@ describe('the end of a track', () => {
     expect([current(), status(), other.isAutomatic]).toEqual(['d', 'playing', true]);
     await untilEnd();
     expect([current(), status()]).toEqual(['e', 'playing']);
-    // A track of a list ends it.
+    // Playing a list ends this.
     other.playList(tracks, 1);
     await untilEnd();
     expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
   });
 
-  test('goes on with what fits also when that is found after the end, unless play was pressed', async () => {
+  test('a fitting track that is found after the end plays, unless play was pressed', async () => {
     const found = Promise.withResolvers<PlayableTrack[]>();
     const other = new PlayQueue(engine, {
       loadNearest: () => found.promise,
@@ -154,7 +154,7 @@ describe('the end of a track', () => {
     expect([current(), status(), third.isAutomatic]).toEqual(['c', 'playing', true]);
   });
 
-  test('follows the list of a search, and then what fits, until Nonstop is turned off', async () => {
+  test('the list of a search plays to its end, then fitting tracks, until Nonstop is turned off', async () => {
     const goesOnFrom = () => true;
     const loadNearest = async () => [world.addTrack('d', 20), world.addTrack('e', 20)];
     const other = new PlayQueue(engine, { loadNearest, goesOnFrom });
@@ -173,7 +173,7 @@ describe('the end of a track', () => {
     expect([current(), status()]).toEqual(['e', 'paused']);
   });
 
-  test('starts it again when one track repeats', async () => {
+  test('a track starts again at its end when one track repeats', async () => {
     playQueue.playList(tracks, 0);
     playQueue.setRepeat('one');
     await untilEnd();
@@ -181,14 +181,14 @@ describe('the end of a track', () => {
     expect(engine.getPositionSec()).toBeLessThan(2);
   });
 
-  test('starts the next one when all repeat, and the first after the last', async () => {
+  test('the next track starts when all repeat, and the first after the last', async () => {
     playQueue.playList(tracks, 2);
     playQueue.setRepeat('all');
     await untilEnd();
     expect([current(), status()]).toEqual(['a', 'playing']);
   });
 
-  test('pauses when the sleep timer ends with it', async () => {
+  test('a track pauses at its end when the sleep timer ends with it', async () => {
     playQueue.playList(tracks, 0);
     playQueue.setNonstop(true);
     playQueue.setSleep('track');
@@ -206,18 +206,18 @@ describe('a track that cannot be played, reached by Nonstop', () => {
     expect(current()).toBe('b');
   });
 
-  test('is skipped', () => {
+  test('a track that cannot be played is skipped by Nonstop', () => {
     playQueue.onFailed(tracks[1]);
     expect(current()).toBe('c');
   });
 
-  test('is not skipped but shown as failed when the listener chose it in a list', () => {
+  test('a failing track that the listener chose in a list is shown as failed, not skipped', () => {
     playQueue.playList(tracks, 0);
     playQueue.onFailed(tracks[0]);
     expect(current()).toBe('a');
   });
 
-  test('is not skipped but shown as failed when a page played it directly', () => {
+  test('a failing track that a page played directly is shown as failed, not skipped', () => {
     const other = world.addTrack('d', 20);
     engine.play(other);
     playQueue.onFailed(other);
@@ -226,7 +226,7 @@ describe('a track that cannot be played, reached by Nonstop', () => {
 });
 
 describe('Nonstop chooses the next track', () => {
-  test('and is given the last fifty tracks heard, the latest last', async () => {
+  test('Nonstop is given the last fifty tracks heard, the latest last', async () => {
     const heard: (readonly string[])[] = [];
     const other = new PlayQueue(engine, {
       loadNearest: async (_track, heardIds) => {
@@ -244,7 +244,7 @@ describe('Nonstop chooses the next track', () => {
 });
 
 describe('a track that a page plays by itself', () => {
-  test('has its place in the queue', async () => {
+  test('a track that a page plays by itself has its place in the queue', async () => {
     playQueue.playList(tracks, 0);
     engine.play(world.addTrack('d', 20));
     expect(queued()).toEqual(['a', 'd', 'b', 'c']);
@@ -254,7 +254,7 @@ describe('a track that a page plays by itself', () => {
     expect(current()).toBe('b');
   });
 
-  test('becomes the queue when there was none', () => {
+  test('a track that a page plays by itself becomes the queue when there was none', () => {
     engine.play(tracks[0]);
     expect(queued()).toEqual(['a']);
   });
@@ -321,7 +321,7 @@ describe('changing the queue', () => {
 describe('an earlier visit', () => {
   const left = () => playList(EMPTY_QUEUE, tracks, 1, Math.random);
 
-  test('is restored paused at its position, and loads nothing before play', async () => {
+  test('the queue of an earlier visit is restored paused at its position, and loads nothing before play', async () => {
     playQueue.restore(left(), 12);
     expect([current(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
@@ -331,7 +331,7 @@ describe('an earlier visit', () => {
     expect(engine.getPositionSec()).toBeGreaterThan(12);
   });
 
-  test('starts at the position of a seek before play', async () => {
+  test('a restored queue starts at the position of a seek before play', async () => {
     playQueue.restore(left(), 12);
     engine.seek(5);
     expect(engine.getPositionSec()).toBe(5);
@@ -341,7 +341,7 @@ describe('an earlier visit', () => {
     expect(engine.getPositionSec()).toBeLessThan(6);
   });
 
-  test('continues with a track that the page already plays', async () => {
+  test('a restored queue continues with a track that the page already plays', async () => {
     engine.play(tracks[2]);
     await world.run(1_000);
     playQueue.restore(left(), 12);
@@ -351,7 +351,7 @@ describe('an earlier visit', () => {
   });
 });
 
-test('a page that opens over a playing track tells which one it interrupts, at its second', async () => {
+test('a track that a page interrupts is reported with its position', async () => {
   const left: [string, number][] = [];
   const other = new PlayQueue(engine, {
     loadNearest: async () => [],

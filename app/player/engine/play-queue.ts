@@ -14,7 +14,7 @@ export type PlayQueueSnapshot = {
   queue: Queue;
   /** Nonstop: plays on after each track, and chooses tracks beyond the end of the queue. */
   isNonstop: boolean;
-  /** The music was started from a search or a comment: after the queue it goes on with what fits. */
+  /** The music was started from a search or a comment: fitting tracks follow the queue. */
   goesOn: boolean;
   sleep: SleepTimer | null;
 };
@@ -29,7 +29,7 @@ type PlayQueueParts = {
   loadNearest: LoadNearest;
   /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
-  /** Whether a track that the listener started goes on with what fits. */
+  /** Whether fitting tracks follow a track that the listener started. */
   goesOnFrom?: (track: PlayableTrack) => boolean;
   /** Another track was played while this one sounded. Called while the engine still has its position. */
   onInterrupt?: (track: PlayableTrack) => void;
@@ -197,7 +197,7 @@ export class PlayQueue implements EndListener {
     this.#fallAsleep();
   }
 
-  /** Whether tracks are mixed. Music that only goes on is heard to its end, as it was searched for. */
+  /** Whether tracks are mixed. Without Nonstop, music from a search is heard to its end. */
   get mixes(): boolean {
     return this.#snapshot.isNonstop || this.#snapshot.queue.repeat !== 'off';
   }
@@ -282,7 +282,9 @@ export class PlayQueue implements EndListener {
     this.#moveOn(false);
   }
 
-  /** Plays what fits once it is found, unless the listener has done something else by then. */
+  /**
+   * Plays a fitting track once one is found, unless the listener has done something else by then.
+   */
   async #moveOnWhenFound(isWanted: () => boolean) {
     const before = this.#snapshot.queue;
     await this.#findNearest(true);

@@ -106,7 +106,7 @@ describe('a track that started before the scripts', () => {
   test.each([
     ['turned down', loud, 0.5],
     ['turned up', quiet, 2],
-  ])('%s, keeps its level', (_, track, gain) => {
+  ])('a track that started %s before the scripts keeps its level', (_, track, gain) => {
     const started = new WatchedAudio();
     started.volume = Math.min(1, 0.75 * gain);
     started.src = track.streamUrl;
@@ -120,7 +120,7 @@ describe('a track that started before the scripts', () => {
     engine.play(track);
     expect(engine.getSnapshot().canSetVolume).toBe(true);
     expect(started.volume).toBeCloseTo(level, 9);
-    // `canSetVolume` changes it inaudibly.
+    // `canSetVolume` changes the volume inaudibly.
     for (const [volume] of set.mock.calls)
       expect(Math.abs(20 * Math.log10(volume / level))).toBeLessThan(0.01);
   });
@@ -144,7 +144,7 @@ describe('an amplifier', () => {
     vi.unstubAllGlobals();
   });
 
-  test('gives a quiet track the missing gain at every volume', () => {
+  test('an amplifier gives a quiet track the missing gain at every volume', () => {
     connect();
     play(quiet);
     for (const volume of [100, 75, 50, 30, 0]) {
@@ -156,7 +156,7 @@ describe('an amplifier', () => {
     expect(level()).toBeCloseTo(0.5);
   });
 
-  test('that is connected while a track sounds applies from the next one', () => {
+  test('an amplifier connected while a track sounds applies from the next one', () => {
     play(quiet);
     connect();
     engine.setVolume(90);
@@ -169,12 +169,9 @@ describe('an amplifier', () => {
   });
 
   test.each([
-    [
-      'that is connected while a track sounds does not change it',
-      { isThere: false, before: 1, later: 1 },
-    ],
-    ['that is connected before a track still raises it', { isThere: true, before: 2, later: 1.8 }],
-  ])('%s when its file is loaded again', async (_, { isThere, before, later }) => {
+    ['connected while a track sounds, does not change it', { isThere: false, before: 1, later: 1 }],
+    ['connected before a track, still raises it', { isThere: true, before: 2, later: 1.8 }],
+  ])('when a file is loaded again, an amplifier %s', async (_, { isThere, before, later }) => {
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
     if (isThere) connect();
     play(quiet);

@@ -54,7 +54,7 @@ describe('the data saver', () => {
   test.each([
     ['missing', 'missing', NOT_SUPPORTED],
     ['corrupt', null, DECODE_ERROR],
-  ] as const)('a low-bitrate file that is %s: the full file plays', async (id, reason, code) => {
+  ] as const)('when a low-bitrate file is %s, the full file plays', async (id, reason, code) => {
     const saved = savedTrack(id);
     probe.mockResolvedValueOnce(reason);
     engine.play(saved, 40);
@@ -130,7 +130,7 @@ describe('playing', () => {
     expect(engine.getPositionSec()).toBe(0);
   });
 
-  test('at the end it is paused at 0', () => {
+  test('at its end a track is paused at 0', () => {
     playUntil(99.9);
     audio.end();
     expect(status()).toBe('paused');
@@ -309,7 +309,7 @@ describe('faults', () => {
       audio.say('error');
     };
 
-    test('the track stops, says so, and goes on at its position when one is connected', async () => {
+    test('without a sound device the track stops, says so, and goes on at its position when one is connected', async () => {
       const onFailed = vi.fn();
       engine.endListener = { onEnded: () => false, onFailed };
       playUntil(42);
@@ -357,7 +357,7 @@ describe('faults', () => {
       expect([status(), failure()]).toEqual(['loading', null]);
       audio.readyState = audio.HAVE_FUTURE_DATA;
       audio.say('playing');
-      // It seeks.
+      // The element is seeking.
       audio.readyState = audio.HAVE_METADATA;
       vi.advanceTimersByTime(2 * STILL_MS);
       expect([status(), failure()]).toEqual(['playing', null]);
@@ -419,7 +419,7 @@ describe('faults', () => {
     expect(audio.loads).toHaveLength(6);
   });
 
-  test('after an outage it continues by itself at the same position', async () => {
+  test('after an outage the player continues by itself at the same position', async () => {
     playUntil(42);
     probe.mockResolvedValue('offline');
     audio.fail(NETWORK_ERROR);
@@ -438,7 +438,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('it survives a second outage before any sound, too', async () => {
+  test('the player survives a second outage before any sound, too', async () => {
     playUntil(42);
     for (let n = 1; n <= 2; n++) {
       probe.mockResolvedValue('offline');
@@ -462,7 +462,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('after an outage during a refused autoplay it is paused', async () => {
+  test('after an outage during a refused autoplay the player is paused', async () => {
     audio.refusesToPlay = true;
     probe.mockResolvedValue('offline');
     engine.play(first);
@@ -659,7 +659,7 @@ describe('a page that started playing before its scripts', () => {
     return () => engine.attach(element);
   }
 
-  test('continues, however much data has arrived', async () => {
+  test('a track that a page has started continues, however much data has arrived', async () => {
     const attach = headStart('/a.mp3');
     audio.arrive(100);
     audio.sound(2);
@@ -671,7 +671,7 @@ describe('a page that started playing before its scripts', () => {
     expect(audio.loads).toEqual(['/a.mp3']);
   });
 
-  test('is loading until its sound arrives', async () => {
+  test('a track that a page has started is loading until its sound arrives', async () => {
     headStart('/a.mp3')();
     engine.play(first);
     await promisesSettle();
@@ -680,7 +680,7 @@ describe('a page that started playing before its scripts', () => {
     expect(status()).toBe('playing');
   });
 
-  test('is paused after a refusal by the browser, and is not retried', async () => {
+  test('a track that a page has started is paused after a refusal by the browser, and is not retried', async () => {
     const attach = headStart('/a.mp3', true);
     audio.refusesToPlay = false;
     attach();
@@ -695,7 +695,7 @@ describe('a page that started playing before its scripts', () => {
     expect(engine.getPositionSec()).toBe(0);
   });
 
-  test('plays after a refusal if play was pressed before the scripts loaded', async () => {
+  test('a refused track plays if play was pressed before the scripts loaded', async () => {
     const attach = headStart('/a.mp3', true);
     audio.refusesToPlay = false;
     attach();
@@ -706,7 +706,7 @@ describe('a page that started playing before its scripts', () => {
     expect(status()).toBe('playing');
   });
 
-  test('reports a failure from before the scripts', async () => {
+  test('a failure from before the scripts is reported', async () => {
     const attach = headStart('/a.mp3');
     audio.fail(DECODE_ERROR);
     attach();
@@ -715,7 +715,7 @@ describe('a page that started playing before its scripts', () => {
     expect(failure()).toBe('corrupt');
   });
 
-  test('is replaced by another track', async () => {
+  test('a track that a page has started is replaced by another track', async () => {
     headStart('/a.mp3')();
     engine.play(second);
     expect(audio.loads).toEqual(['/a.mp3', '/b.mp3']);
@@ -752,7 +752,7 @@ describe('preparation', () => {
       engine.prepare(first);
     });
 
-    test('is loaded once, by the element that will play it', async () => {
+    test('a refused track is loaded once, by the element that will play it', async () => {
       expect(audio.loads).toEqual(['/a.mp3']);
       audio.arrive(100);
       expect([status(), engine.getPositionSec()]).toEqual(['paused', 0]);
@@ -762,7 +762,7 @@ describe('preparation', () => {
       expect(audio.loads).toEqual(['/a.mp3']);
     });
 
-    test('reports a failure only after the press', async () => {
+    test('a refused track reports a failure only after the press', async () => {
       audio.fail(DECODE_ERROR);
       expect([status(), failure()]).toEqual(['paused', null]);
       engine.toggle();
@@ -770,7 +770,7 @@ describe('preparation', () => {
       expect(failure()).toBe('corrupt');
     });
 
-    test('is loaded again when a moment is chosen, and is replaced when another track plays', async () => {
+    test('a refused track is loaded again when a moment is chosen, and is replaced when another track plays', async () => {
       engine.seek(30);
       engine.toggle();
       audio.arrive(100);

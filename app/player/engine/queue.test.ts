@@ -48,13 +48,13 @@ test('a card of the catalogue can be queued unchanged', () => {
 });
 
 describe('a played list', () => {
-  test('is queued completely, starting at the pressed place', () => {
+  test('a played list is queued completely, starting at the pressed place', () => {
     const queue = queueOf('abcd', 2);
     expect(ids(queue)).toBe('abcd');
     expect(current(queue)).toBe('c');
   });
 
-  test('replaces the queue, keeps repeat, and reuses no id', () => {
+  test('a played list replaces the queue, keeps repeat, and reuses no id', () => {
     const before = setRepeat(queueOf('xyz', 1), 'all');
     const queue = playList(before, tracks('ab'), 1, random);
     expect(ids(queue)).toBe('ab');
@@ -63,7 +63,7 @@ describe('a played list', () => {
     for (const { entryId } of queue.entries) expect(idsBefore).not.toContain(entryId);
   });
 
-  test('starts with the pressed track when shuffled; the others follow in random order', () => {
+  test('a shuffled list starts with the pressed track; the others follow in random order', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const queue = shuffledOf(letters, 7);
     expect(queue.place).toBe(0);
@@ -75,7 +75,7 @@ describe('a played list', () => {
     expect(current(inOrder)).toBe('h');
   });
 
-  test('has every other track in second place equally often when shuffled', () => {
+  test('a shuffled list has every other track in second place equally often', () => {
     const counts = new Map<string, number>();
     for (let round = 0; round < 3_000; round++) {
       const second = ids(shuffledOf('abcd'))[1] ?? '';
@@ -90,7 +90,7 @@ describe('a played list', () => {
     [3, 't3', 't1002', 't3'],
     [1_004, 't5', 't1004', 't1004'],
   ])(
-    'of 1,005 tracks, played at %d, has those from %s to %s in the queue',
+    'a list of 1,005 tracks played at %d has those from %s to %s in the queue',
     (index, first, last, at) => {
       const long = Array.from({ length: MOST_ENTRIES + 5 }, (_, n) => track(`t${n}`));
       const queue = playList(EMPTY_QUEUE, long, index, random);
@@ -101,25 +101,25 @@ describe('a played list', () => {
     },
   );
 
-  test.each([-1, 2, 0.5, Number.NaN])('throws for the place %d', (index) => {
+  test.each([-1, 2, 0.5, Number.NaN])('playing a list at the place %d throws', (index) => {
     expect(() => queueOf('ab', index)).toThrow(RangeError);
   });
 });
 
 describe('a single played track', () => {
-  test('becomes the current one where it is already queued', () => {
+  test('a single track becomes the current one where it is already queued', () => {
     const queue = playTrack(queueOf('abcd', 1), track('d'));
     expect(ids(queue)).toBe('abcd');
     expect(current(queue)).toBe('d');
   });
 
-  test('that is queued several times is taken at its next place', () => {
+  test('a single track that is queued several times is taken at its next place', () => {
     expect(playTrack(queueOf('abab', 2), track('b')).place).toBe(3);
     expect(playTrack(queueOf('abac', 3), track('a')).place).toBe(0);
     expect(playTrack(queueOf('aba', 2), track('a')).place).toBe(2);
   });
 
-  test('that is not queued is inserted after the current one', () => {
+  test('a single track that is not queued is inserted after the current one', () => {
     const queue = playTrack(queueOf('abc', 1), track('x'));
     expect(ids(queue)).toBe('abxc');
     expect(current(queue)).toBe('x');
@@ -128,13 +128,13 @@ describe('a single played track', () => {
 });
 
 describe('an added track', () => {
-  test('next comes directly after the current one, latest first', () => {
+  test('a track added next comes directly after the current one, latest first', () => {
     const queue = addNext(addNext(queueOf('abc', 1), track('x')), track('y'));
     expect(ids(queue)).toBe('abyxc');
     expect(current(queue)).toBe('b');
   });
 
-  test('last comes after all others', () => {
+  test('a track added last comes after all others', () => {
     const queue = addLast(addLast(queueOf('abc', 1), track('x')), track('a'));
     expect(ids(queue)).toBe('abcxa');
     expect(current(queue)).toBe('b');
@@ -143,7 +143,7 @@ describe('an added track', () => {
   test.each([
     ['next', addNext],
     ['last', addLast],
-  ])('%s becomes the queue when it was empty, also shuffled', (_, add) => {
+  ])('a track added %s becomes the queue when it was empty, also shuffled', (_, add) => {
     for (const empty of [EMPTY_QUEUE, shuffleQueue(EMPTY_QUEUE, random)]) {
       const queue = add(empty, track('a'));
       expect(current(queue)).toBe('a');
@@ -151,14 +151,14 @@ describe('an added track', () => {
     }
   });
 
-  test('that was added while shuffled stays behind the current track, or last, when shuffling ends', () => {
+  test('a track added while shuffled stays behind the current track, or last, when shuffling ends', () => {
     const shuffled = shuffleQueue(queueOf('abcde', 2), random);
     const queue = addLast(addNext(shuffled, track('x')), track('z'));
     expect(ids(queue)).toMatch(/^cx.*z$/);
     expect(ids(unshuffleQueue(queue))).toBe('abcxdez');
   });
 
-  test('to a full queue removes the first entry, or the last one while the first is playing', () => {
+  test('a track added to a full queue removes the first entry, or the last one while the first is playing', () => {
     const long = Array.from({ length: MOST_ENTRIES }, (_, n) => track(`t${n}`));
     for (const add of [addNext, addLast]) {
       const heard = add(playList(EMPTY_QUEUE, long, 5, random), track('x'));
@@ -182,27 +182,30 @@ describe('a removed entry', () => {
     ['before', 'a', 'bcd', 'c'],
     ['behind', 'd', 'abc', 'c'],
     ['at', 'c', 'abd', 'd'],
-  ])('%s the current one', (_, removed, left, currentAfter) => {
-    const queue = queueOf('abcd', 2);
-    const after = removeEntry(queue, entryOf(queue, removed));
-    expect(ids(after)).toBe(left);
-    expect(current(after)).toBe(currentAfter);
-  });
+  ])(
+    'after the removal of an entry %s the current one, the right one is current',
+    (_, removed, left, currentAfter) => {
+      const queue = queueOf('abcd', 2);
+      const after = removeEntry(queue, entryOf(queue, removed));
+      expect(ids(after)).toBe(left);
+      expect(current(after)).toBe(currentAfter);
+    },
+  );
 
-  test('that is current and last makes the previous one current, or the first when all repeat', () => {
+  test('removing the last entry while current makes the previous one current, or the first when all repeat', () => {
     const queue = queueOf('abc', 2);
     expect(current(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
     const repeating = setRepeat(queue, 'all');
     expect(current(removeEntry(repeating, entryOf(queue, 'c')))).toBe('a');
   });
 
-  test('is not repeated when one track repeats', () => {
+  test('a removed entry is not repeated when one track repeats', () => {
     const queue = setRepeat(queueOf('ab'), 'one');
     expect(current(removeEntry(queue, entryOf(queue, 'a')))).toBe('b');
   });
 
   test.each(['off', 'all', 'one'] as const)(
-    'that is the only one leaves an empty queue, repeat %s',
+    'removing the only entry leaves an empty queue, with repeat %s',
     (repeat) => {
       const queue = setRepeat(queueOf('a'), repeat);
       const after = removeEntry(queue, entryOf(queue, 'a'));
@@ -212,13 +215,13 @@ describe('a removed entry', () => {
     },
   );
 
-  test('of a track queued twice leaves the other one', () => {
+  test('removing an entry of a track queued twice leaves the other one', () => {
     const queue = queueOf('aba', 1);
     const last = queue.entries[2]?.entryId ?? Number.NaN;
     expect(ids(removeEntry(queue, last))).toBe('ab');
   });
 
-  test('that was removed while shuffled does not come back when shuffling ends', () => {
+  test('an entry removed while shuffled does not come back when shuffling ends', () => {
     const shuffled = shuffleQueue(queueOf('abcde', 1), random);
     const queue = removeEntry(shuffled, entryOf(shuffled, 'd'));
     expect(ids(unshuffleQueue(queue))).toBe('abce');
@@ -241,7 +244,7 @@ describe('a moved entry', () => {
     ['b', 1, 'abcd'],
     ['a', 99, 'bcda'],
     ['d', -1, 'dabc'],
-  ])('%s to place %d gives %s, and the current track stays', (moved, toPlace, order) => {
+  ])('moving %s to place %d gives %s, and the current track stays', (moved, toPlace, order) => {
     for (const index of [0, 1, 2, 3]) {
       const queue = queueOf('abcd', index);
       const after = moveEntry(queue, entryOf(queue, moved), toPlace);
@@ -250,7 +253,7 @@ describe('a moved entry', () => {
     }
   });
 
-  test('that was moved while shuffled is back in its old place when shuffling ends', () => {
+  test('an entry moved while shuffled is back in its old place when shuffling ends', () => {
     const queue = shuffledOf('abcd', 2);
     const moved = moveEntry(queue, entryOf(queue, 'a'), 1);
     expect(ids(moved)).toMatch(/^ca/);
@@ -266,7 +269,7 @@ test('an unknown entry changes nothing', () => {
 });
 
 describe('shuffling', () => {
-  test('keeps the current track, and all others follow it', () => {
+  test('shuffling keeps the current track, and all others follow it', () => {
     const queue = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(isShuffled(queue)).toBe(true);
     expect(queue.place).toBe(0);
@@ -278,14 +281,14 @@ describe('shuffling', () => {
     expect(currentOf(inOrder)).toBe(currentOf(later));
   });
 
-  test('turned on or off a second time changes nothing', () => {
+  test('shuffling turned on or off a second time changes nothing', () => {
     const shuffled = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(shuffleQueue(shuffled, random)).toEqual(shuffled);
     const inOrder = queueOf('abc', 1);
     expect(unshuffleQueue(inOrder)).toEqual(inOrder);
   });
 
-  test('is the same for the same seed', () => {
+  test('shuffling gives the same order for the same seed', () => {
     const shuffled = (seed: string) => ids(shuffleQueue(queueOf('abcdefghij'), seededRandom(seed)));
     expect(shuffled('1')).toBe(shuffled('1'));
     expect(shuffled('1')).not.toBe(shuffled('2'));
@@ -302,12 +305,15 @@ describe('the next and the previous track', () => {
     ['all', 2, 'a', 'a', 'b'],
     ['one', 0, 'a', 'b', null],
     ['one', 2, 'c', null, 'b'],
-  ] as const)('repeat %s at place %d', (repeat, place, atItsEnd, pressed, before) => {
-    const queue = setRepeat(queueOf('abc', place), repeat);
-    expect(idOf(nextOf(queue, { isAutomatic }))).toBe(atItsEnd);
-    expect(idOf(nextOf(queue, { isAutomatic: false }))).toBe(pressed);
-    expect(idOf(previousOf(queue, 0))).toBe(before);
-  });
+  ] as const)(
+    'with repeat %s, the entries before and after place %d are the right ones',
+    (repeat, place, atItsEnd, pressed, before) => {
+      const queue = setRepeat(queueOf('abc', place), repeat);
+      expect(idOf(nextOf(queue, { isAutomatic }))).toBe(atItsEnd);
+      expect(idOf(nextOf(queue, { isAutomatic: false }))).toBe(pressed);
+      expect(idOf(previousOf(queue, 0))).toBe(before);
+    },
+  );
 
   test('a queue of one repeats itself when all repeat', () => {
     const queue = setRepeat(queueOf('a'), 'all');
@@ -315,13 +321,16 @@ describe('the next and the previous track', () => {
     expect(idOf(previousOf(queue, 0))).toBe('a');
   });
 
-  test.each(['off', 'all', 'one'] as const)('an empty queue has neither, repeat %s', (repeat) => {
-    const empty = setRepeat(EMPTY_QUEUE, repeat);
-    expect(nextOf(empty, { isAutomatic })).toBeNull();
-    expect(nextOf(empty, { isAutomatic: false })).toBeNull();
-    expect(previousOf(empty, 0)).toBeNull();
-    expect(previousOf(empty, 10)).toBeNull();
-  });
+  test.each(['off', 'all', 'one'] as const)(
+    'an empty queue has no next or previous track, with repeat %s',
+    (repeat) => {
+      const empty = setRepeat(EMPTY_QUEUE, repeat);
+      expect(nextOf(empty, { isAutomatic })).toBeNull();
+      expect(nextOf(empty, { isAutomatic: false })).toBeNull();
+      expect(previousOf(empty, 0)).toBeNull();
+      expect(previousOf(empty, 10)).toBeNull();
+    },
+  );
 
   test('previous is the current track after its first three seconds', () => {
     const queue = queueOf('abc', 1);

@@ -81,7 +81,7 @@ test.each([
   expect(done).toEqual([failure]);
 });
 
-test('during an outage it retries until the server answers', async () => {
+test('during an outage the recovery retries until the server answers', async () => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   await vi.advanceTimersByTimeAsync(2 * RECOVERY_INTERVAL_MS);
@@ -111,7 +111,7 @@ test('an early retry restarts the retry interval', async () => {
 const CHANGES: [string, () => void][] = [
   ['another track is current', () => recovery.reset()],
   ['the file is unloaded', () => recovery.cancel()],
-  ['it is loaded again', () => void recovery.beginLoad()],
+  ['the file is loaded again', () => void recovery.beginLoad()],
 ];
 
 test.each(CHANGES)('a probe result is ignored if meanwhile %s', async (_, change) => {
@@ -122,7 +122,7 @@ test.each(CHANGES)('a probe result is ignored if meanwhile %s', async (_, change
   expect(done).toEqual([]);
 });
 
-test.each(CHANGES)('in an outage a probe result is ignored if %s', async (_, change) => {
+test.each(CHANGES)('in an outage a probe result is ignored if meanwhile %s', async (_, change) => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   probe.mockResolvedValue(null);

@@ -27,28 +27,29 @@ describe('a track', () => {
     [3_600, 4_000, 0],
     [3_600, -1, 0],
     [3_600, Number.NaN, 0],
-  ])('of %d seconds left at %d resumes at %d', (duration, leftAtSec, goesOnAtSec) => {
+  ])('a track of %d seconds left at %d resumes at %d', (duration, leftAtSec, goesOnAtSec) => {
     const track = { id: 'a', duration };
     const positions = keepPosition(NO_POSITIONS, track, leftAtSec);
     expect(resumePositionOf(positions, track)).toBe(goesOnAtSec);
     expect(positions.size).toBe(goesOnAtSec > 0 ? 1 : 0);
   });
 
-  test('that was never left resumes at 0', () => expect(resumePositionOf(left, other)).toBe(0));
+  test('a track that was never left resumes at 0', () =>
+    expect(resumePositionOf(left, other)).toBe(0));
 
-  test('resumes where it was last left', () => {
+  test('a track resumes where it was last left', () => {
     expect(resumePositionOf(keepPosition(left, nonstop, 600), nonstop)).toBe(600);
   });
 
   test.each([
     ['beginning', 3],
     ['end', 3_590],
-  ])('left at its %s is forgotten, and no other', (_, leftAtSec) => {
+  ])('a track left at its %s is forgotten, and no other', (_, leftAtSec) => {
     const positions = keepPosition(keepPosition(left, other, 100), nonstop, leftAtSec);
     expect([...positions.keys()]).toEqual(['other']);
   });
 
-  test('that has become shorter starts at 0', () => {
+  test('a track that has become shorter starts at 0', () => {
     expect(resumePositionOf(left, { ...nonstop, duration: 2_430 })).toBe(0);
     expect(resumePositionOf(left, { ...nonstop, duration: 90 })).toBe(0);
   });
@@ -73,7 +74,7 @@ test('a hundred positions are kept, and the oldest is dropped', () => {
 });
 
 describe('stored positions', () => {
-  test('are restored', () => {
+  test('stored positions are restored', () => {
     const positions = keepPosition(left, { id: '__proto__', duration: 3_600 }, 12.5);
     expect([...parsePositions(stringifyPositions(positions))]).toEqual([
       ['nonstop', 2_412],
@@ -82,7 +83,7 @@ describe('stored positions', () => {
     expect(parsePositions(stringifyPositions(NO_POSITIONS)).size).toBe(0);
   });
 
-  test('that are truncated are ignored', () => {
+  test('truncated positions are ignored', () => {
     const json = stringifyPositions(left);
     for (let end = 0; end < json.length; end++)
       expect(parsePositions(json.slice(0, end)).size).toBe(0);
@@ -106,7 +107,9 @@ describe('stored positions', () => {
     '{"version":1,"positions":[["a",100],["b",1e999]]}',
     JSON.stringify({ version: 1, positions: Array.from({ length: 101 }, (_, n) => [`${n}`, 9]) }),
     ...NAUGHTY_STRINGS,
-  ])('such as %s are ignored', (json) => expect(parsePositions(json).size).toBe(0));
+  ])('stored positions such as %s are ignored', (json) =>
+    expect(parsePositions(json).size).toBe(0),
+  );
 });
 
 test.each([

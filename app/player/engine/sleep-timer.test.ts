@@ -35,7 +35,7 @@ function play(played = track) {
 }
 
 describe('after a number of minutes', () => {
-  test('it fades to silence over ten seconds, pauses, and restores the volume', () => {
+  test('the sleep timer fades to silence over ten seconds, pauses, and restores the volume', () => {
     play();
     playQueue.setSleep(15);
     pass(15 * MINUTE_MS - SLEEP_FADE_MS);
@@ -65,12 +65,12 @@ describe('after a number of minutes', () => {
     expect(Math.max(...steps)).toBeLessThan(0.01);
   });
 
-  test('it reports the choice and its end', () => {
+  test('the sleep timer reports the choice and its end', () => {
     playQueue.setSleep(30);
     expect(sleep()).toEqual({ kind: 'time', minutes: 30, endsAtMs: Date.now() + 30 * MINUTE_MS });
   });
 
-  test('another choice replaces it, even during the fade', () => {
+  test('another choice replaces the sleep timer, even during the fade', () => {
     play();
     playQueue.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
@@ -83,7 +83,7 @@ describe('after a number of minutes', () => {
     expect(audio.paused).toBe(true);
   });
 
-  test('cancelled, the music continues at full volume', () => {
+  test('when the sleep timer is cancelled, the music continues at full volume', () => {
     play();
     playQueue.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
@@ -94,7 +94,7 @@ describe('after a number of minutes', () => {
     expect(audio.paused).toBe(false);
   });
 
-  test('pausing and playing does not change the end', () => {
+  test('pausing and playing does not change the end of the sleep timer', () => {
     play();
     playQueue.setSleep(15);
     pass(5 * MINUTE_MS);
@@ -140,7 +140,7 @@ describe('after a number of minutes', () => {
 });
 
 describe('with the end of the track', () => {
-  test('its last ten seconds fade, it pauses at its start, and nothing follows', () => {
+  test('the last ten seconds of the track fade, it pauses at its start, and nothing follows', () => {
     playQueue.playList([short, track], 0);
     audio.arrive(100);
     playQueue.setNonstop(true);

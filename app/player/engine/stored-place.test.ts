@@ -15,4 +15,4 @@ test.each([
   '{"version":1,"positionSec":12.5}',
   '{"version":1,"trackId":"a","positionSec":-1}',
   '{"version":1,"trackId":"a"}',
-])('%s is ignored', (json) => expect(parsePlace(json)).toBeNull());
+])('the stored place %s is ignored', (json) => expect(parsePlace(json)).toBeNull());

@@ -42,7 +42,7 @@ describe('a queue is restored unchanged', () => {
     ['repeating all', setRepeat(later, 'all')],
     ['empty', EMPTY_QUEUE],
     ['empty and shuffled', shuffleQueue(EMPTY_QUEUE, random)],
-  ])('%s', (_, before) => {
+  ])('a queue that is %s is restored unchanged', (_, before) => {
     const { queue, positionSec } = parseQueue(write(before)) ?? {};
     if (!queue) throw new Error('It was not understood');
     expect(idsOf(queue)).toEqual(idsOf(before));
@@ -114,7 +114,7 @@ describe('an invalid queue is ignored', () => {
   });
   const isUnderstood = (value: unknown) => parseQueue(JSON.stringify(value)) !== null;
 
-  test('nothing stored, invalid JSON or other JSON', () => {
+  test('nothing stored, invalid JSON and other JSON give no queue', () => {
     expect(parseQueue(null)).toBeNull();
     for (const json of [
       '',
@@ -132,7 +132,7 @@ describe('an invalid queue is ignored', () => {
     expect(parseQueue('['.repeat(100_000))).toBeNull();
   });
 
-  test('truncated at any place', () => {
+  test('a queue truncated at any place is ignored', () => {
     const json = write(playList(shuffleQueue(EMPTY_QUEUE, random), tracks.slice(0, 2), 0, random));
     expect(parseQueue(json)).not.toBeNull();
     for (let end = 0; end < json.length; end++)
@@ -149,7 +149,7 @@ describe('an invalid queue is ignored', () => {
       'order',
       [undefined, {}, [], 'a', places.map(() => 0), places.map((n) => n + 1), [...places, 0]],
     ],
-  ])('a wrong %s', (field, bad) => {
+  ])('a queue with a wrong %s is ignored', (field, bad) => {
     expect(isUnderstood(valid)).toBe(true);
     for (const value of bad)
       expect(isUnderstood({ ...valid, [field]: value }), String(value)).toBe(false);
@@ -198,19 +198,19 @@ describe('an invalid queue is ignored', () => {
         { sampleRate: 44_100, isVariable: 1 },
       ],
     ],
-  ])('a track with a wrong %s', (field, bad) => {
+  ])('a queue that has a track with a wrong %s is ignored', (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)
       expect(isUnderstood(withTrack({ [field]: value })), String(value)).toBe(false);
   });
 
-  test('a number that is too large', () => {
+  test('a queue with a number that is too large is ignored', () => {
     const json = write(plain).replace(/"positionSec":[\d.]+/, '"positionSec":1e999');
     expect(json).toContain('1e999');
     expect(parseQueue(json)).toBeNull();
   });
 
-  test('a queue over the limit', () => {
+  test('a queue over the limit is ignored', () => {
     const long = Array.from({ length: MOST_ENTRIES + 1 }, () => validTracks[0]);
     expect(isUnderstood({ ...valid, tracks: long, order: null })).toBe(false);
     expect(isUnderstood({ ...valid, tracks: long.slice(1), order: null })).toBe(true);

@@ -160,7 +160,7 @@ describe('when the browser requires a press', () => {
     return page;
   }
 
-  test('only the first seconds are loaded before it, and nothing with data saving on', async () => {
+  test('only the first seconds are loaded before a required press, and nothing with data saving on', async () => {
     expect((await refused()).fetched).toEqual(['/a.mp3 bytes=0-32767']);
     const { audio, fetched } = await refused(true);
     expect([fetched, audio.loads]).toEqual([[], []]);

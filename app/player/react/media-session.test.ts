@@ -64,7 +64,7 @@ async function playUntil(positionSec: number, track = first) {
   await settle();
 }
 
-test('it shows the track, its cover and whether it plays', async () => {
+test('the lock screen shows the track, its cover and whether it plays', async () => {
   connectMediaSession(controls, system);
   await settle();
   expect(system.metadata).toBeNull();
@@ -144,7 +144,7 @@ test('a position beyond the end is sent as the end, and NaN is not sent', async 
   expect(positions).toEqual([]);
 });
 
-test('its buttons work, and a seek without a valid time is ignored', async () => {
+test('the lock screen’s buttons control the player, and a seek without a valid time is ignored', async () => {
   connectMediaSession(controls, system);
   await controls.openQueue();
   const next = vi.spyOn(playQueue, 'next').mockReturnValue(true);
@@ -179,7 +179,7 @@ test('seekforward and seekbackward are not set: systems would show them in place
   ]);
 });
 
-test('nothing breaks when the browser supports it partly or not at all', async () => {
+test('nothing breaks when the browser has a part of the media session or none', async () => {
   connectMediaSession(controls, undefined);
   vi.stubGlobal('MediaMetadata', undefined);
   const old = {

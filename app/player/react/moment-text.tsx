@@ -6,7 +6,7 @@ import { usePlayerControls } from './player-context.ts';
 type MomentTextProps = {
   text: string;
   track: PlayableTrack;
-  /** Whether what fits follows a track that is started here. */
+  /** Whether fitting tracks follow a track that is started here. */
   goesOn?: boolean;
 };
 

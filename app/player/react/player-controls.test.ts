@@ -42,7 +42,7 @@ function playList(ids: readonly string[], index: number) {
 }
 
 describe('play', () => {
-  test('starts another track at its beginning, and continues the current one', async () => {
+  test('play starts another track at its beginning, and continues the current one', async () => {
     const [a, b] = [world.addTrack('a', 60), world.addTrack('b', 60)];
     controls.play(a);
     await world.run(3_240);
@@ -52,7 +52,7 @@ describe('play', () => {
     expect([current(), positionSec()]).toEqual(['b', 0]);
   });
 
-  test('at a moment starts there, also in the current track', async () => {
+  test('play at a moment starts there, also in the current track', async () => {
     const track = world.addTrack('a', 60);
     controls.play(track, { fromSec: 20 });
     await world.run(1_240);
@@ -61,7 +61,7 @@ describe('play', () => {
     expect(positionSec()).toBe(0);
   });
 
-  test('remembers whether the last start goes on', () => {
+  test('play remembers whether fitting tracks follow the last start', () => {
     const [a, b] = [world.addTrack('a', 60), world.addTrack('b', 60)];
     controls.play(a, { goesOn: true });
     expect(controls.goingOnId).toBe('a');
@@ -69,7 +69,7 @@ describe('play', () => {
     expect(controls.goingOnId).toBeUndefined();
   });
 
-  test('resumes a long track where it was left, unless a moment is given', () => {
+  test('play resumes a long track where it was left, unless a moment is given', () => {
     const positions = stringifyPositions(new Map([['long', 900]]));
     const getItem = (key: string) => (key === STORED.positions ? positions : null);
     vi.stubGlobal('localStorage', { getItem });
@@ -82,21 +82,21 @@ describe('play', () => {
     expect(positionSec()).toBe(0);
   });
 
-  test('of a list starts at once, and queues the list when its scripts have loaded', async () => {
+  test('play of a list starts at once, and queues the list when its scripts have loaded', async () => {
     playList(['a', 'b', 'c'], 1);
     expect([current(), queued()]).toEqual(['b', []]);
     await world.run(500);
     expect([current(), queued()]).toEqual(['b', ['a', 'b', 'c']]);
   });
 
-  test('of a list queues nothing when another track has become current', async () => {
+  test('play of a list queues nothing when another track has become current', async () => {
     playList(['a', 'b'], 0);
     controls.play(world.addTrack('c', 60));
     await world.run(500);
     expect([current(), queued()]).toEqual(['c', ['c']]);
   });
 
-  test('of a list plays without a queue when the list cannot be loaded', async () => {
+  test('play of a list plays without a queue when the list cannot be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const loadList = async () => Promise.reject(new Error('Offline'));
     controls.play(world.addTrack('a', 60), { loadList });
@@ -107,7 +107,7 @@ describe('play', () => {
 });
 
 describe('next and previous', () => {
-  test('do nothing but log a message while the play queue is not open, and at the ends of the queue', async () => {
+  test('next and previous only log a message while the play queue is not open, and at the ends of the queue', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     controls.play(world.addTrack('a', 60), { fromSec: 10 });
     await world.run(240);
@@ -121,7 +121,7 @@ describe('next and previous', () => {
     expect(info).toHaveBeenCalledTimes(3);
   });
 
-  test('move in the queue', async () => {
+  test('next and previous move in the queue', async () => {
     playList(['a', 'b'], 0);
     await world.run(500);
     controls.next();

@@ -18,7 +18,10 @@ type PlayOptions = {
   fromSec?: number | undefined;
   /** Loads the list to queue, and the track's index in it. */
   loadList?: LoadList | undefined;
-  /** It starts from a search or a comment: what fits follows it, also without Nonstop. */
+  /**
+   * The track is started from a search or a comment: fitting tracks follow it, also without
+   * Nonstop.
+   */
   goesOn?: boolean | undefined;
 };
 

@@ -49,7 +49,7 @@ describe('each key has its command', () => {
     ['q', {}, { kind: 'page', command: 'queue' }],
     ['?', shift, { kind: 'page', command: 'keys' }],
     ['?', {}, { kind: 'page', command: 'keys' }],
-  ] as const)('%j %j', ([key, rest, command]) => {
+  ] as const)('the key %j with %j has its command', ([key, rest, command]) => {
     expect(means(key, rest)).toEqual(command);
   });
 
@@ -73,7 +73,7 @@ describe('each key has its command', () => {
     ['Dead', {}],
     ['Process', {}],
     ['đ', {}],
-  ] as const)('%j %j has no command', ([key, rest]) => {
+  ] as const)('the key %j with %j has no command', ([key, rest]) => {
     expect(means(key, rest)).toBeNull();
   });
 });
@@ -96,11 +96,11 @@ describe('keys are ignored', () => {
     ['the command key is held', { metaKey: true }],
     ['Vietnamese is being composed', { isComposing: true }],
     ['only the key code shows that text is being composed', { keyCode: 229 }],
-  ] as const)('while %s', ([, rest]) => {
+  ] as const)('keys are ignored while %s', ([, rest]) => {
     expect(each(rest).filter(Boolean)).toEqual([]);
   });
 
-  test('in text fields, menus and dialogs', () => {
+  test('keys are ignored in text fields, menus and dialogs', () => {
     expect(each({}, { isSilent: true }).filter(Boolean)).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { tell } from './tell-when-shown.ts';
 const CURRENT = { isCurrent: true, reason: null, shown: [], odd: [] };
 const LATE = { ...CURRENT, isCurrent: false, reason: 'ENOSPC', shown: ['mua'] };
 
-test('a change is said to be done when the site shows it', () => {
+test('a change is reported as done when the site shows it', () => {
   expect(tell({ ...CURRENT, shown: ['mua'] }, 'Đã đăng lại', 'shown').title).toBe('Đã đăng lại');
   expect(tell(CURRENT, 'Đã gỡ khỏi trang', 'gone').title).toBe('Đã gỡ khỏi trang');
 });
 
-test('what is saved but not shown is said to be so, with the reason', () => {
+test('a change that is saved but not shown is reported with the reason', () => {
   for (const done of ['shown', 'gone'] as const)
     expect(tell(LATE, 'Xong', done)).toEqual({
       ...{ title: texts.late, isDestructive: true },
@@ -24,7 +24,7 @@ test('a takedown is done when the tracks are gone, even while nothing can be pub
   expect(tell({ ...LATE, shown: [] }, 'Đã đăng lại', 'shown').title).toBe(texts.late);
 });
 
-test('a track that is left out is named with its fields; one without a part of it is shown', () => {
+test('a track that is left out is named with its fields; one that only lacks a part is shown', () => {
   const odd = { id: 'mua', fields: ['duration_sec', 'title'], isLeftOut: true };
   expect(tell({ ...CURRENT, odd: [odd] }, 'Đã đăng lại', 'shown')).toMatchObject({
     title: texts.leftOut,

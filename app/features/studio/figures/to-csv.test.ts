@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([';', '\t', '\n', '\r\n'])(
-  'a file that is split at %j has no cell with a formula',
+  'a file that is split at %j has no cell that begins with a formula',
   (splitter) => {
     const starts = [
       '=1',
@@ -51,7 +51,8 @@ test.each([';', '\t', '\n', '\r\n'])(
       '""=1;=1',
     ];
     const rows = starts.map((start) => ['Đêm', `Đèn${splitter}${start}`, 12]);
-    // As a program that knows no commas reads it: a quote has a meaning at the beginning of a cell alone.
+    // Reads the file like a program that splits at another character: a quote has a meaning only at
+    // the beginning of a cell.
     const cells = toCsv(rows)
       .split(/[;\t\r\n]/)
       .map((cell) => cell.replace(/^"+/, ''));

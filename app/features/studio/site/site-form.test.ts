@@ -55,9 +55,11 @@ describe('an address', () => {
     ['https://fb.com@xau.vn/', undefined],
     ['localhost', undefined],
     ['', undefined],
-  ])('%s', (written, address) => expect(readAddress(written)).toBe(address));
+  ])('the written address %s is read, or refused', (written, address) =>
+    expect(readAddress(written)).toBe(address),
+  );
 
-  test('of a takedown contact may be an e-mail address', () => {
+  test('the takedown contact may be an e-mail address', () => {
     expect(read({ contact: 'Go.Bo@NHAC.vn' }).changes.contact).toBe('Go.Bo@nhac.vn');
     expect(read({ contact: 'nhac.vn/go-bo' }).changes.contact).toBe('https://nhac.vn/go-bo');
     for (const contact of ['a@', 'a@b@c.vn', 'gọi nhé', 'a@b.vn?cc=x@y.vn'])

@@ -12,7 +12,7 @@ const { editor } = studioTrackMessages;
 
 type FieldProps = {
   track: EditableTrackRow;
-  /** Those that could not be read. */
+  /** The fields that could not be read. */
   unread: readonly EditedField[];
   isGridLocked: boolean;
 };

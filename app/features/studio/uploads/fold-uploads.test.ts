@@ -7,7 +7,7 @@ const ended = (id: string, status: 'added' | 'refused' = 'added') =>
   one(id, { outcome: { status, id: null, reason: '' } });
 const names = (uploads: StudioUpload[]) => uploads.map(({ id }) => id).join(' ');
 
-test('what waits comes first, by its turn, and old finished uploads are folded', () => {
+test('waiting uploads come first, by their turn, and old finished uploads are folded', () => {
   const { shown, folded } = foldUploads([
     one('dở', { sent: 1, size: 2 }),
     ended('1'),

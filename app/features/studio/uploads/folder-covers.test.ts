@@ -21,7 +21,7 @@ test('a folder’s picture is sent once, scaled down', async () => {
   expect(sendFolderCover.mock.calls).toEqual([[small]]);
 });
 
-test('what the browser cannot decode is sent as it is: the server may, or tells why not', async () => {
+test('a picture that the browser cannot decode is sent as it is, for the server to decode or to refuse', async () => {
   shrinkPicture.mockResolvedValue(null);
   const picture = new File(['II*'], 'cover.tiff');
   expect(await folderCovers.send(picture)).toBe('hash');

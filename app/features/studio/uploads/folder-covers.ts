@@ -27,7 +27,8 @@ class FolderCovers {
   }
 
   async #send(picture: File): Promise<string | undefined> {
-    // What the browser cannot decode, the server may; if not, it tells why beside the sound.
+    // The server may decode what the browser cannot. If it cannot either, it reports why beside the
+    // sound.
     const sent = (await shrinkPicture(picture, LONGEST_SIDE)) ?? picture;
     for (;;)
       try {
