@@ -82,8 +82,8 @@ async function findPlace({ file, dataFolder, isForced }: BackupOptions): Promise
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) throw new CommandRefused(messages.isFolder(file));
   if (found && !isForced) throw new CommandRefused(messages.fileExists(file));
-  const database = await realpath(join(dataFolder, 'library')).catch(() => undefined);
-  if (database && `${folder}${sep}`.startsWith(`${database}${sep}`))
+  const media = await realpath(join(dataFolder, 'library')).catch(() => undefined);
+  if (media && `${folder}${sep}`.startsWith(`${media}${sep}`))
     throw new CommandRefused(messages.insideMedia(file));
   return place;
 }
@@ -102,7 +102,7 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
       createdAt,
       ...database,
       files,
-      missingFiles: addresses.filter((address) => !archive.paths.has(`database${address}`)),
+      missingFiles: addresses.filter((address) => !archive.paths.has(`library${address}`)),
     };
     signal?.throwIfAborted();
     await archive.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
