@@ -58,7 +58,7 @@ test.each<[string, Parts, (number | undefined)[]]>([
   ],
   ['only an outro', [[0, 'outro']], [undefined, undefined]],
   ['no sections', [], [undefined, undefined]],
-])('%s', (_, parts, points) => {
+])('the mix points fit %s', (_, parts, points) => {
   expect(pointsOf(...parts)).toEqual(points);
 });
 

@@ -39,7 +39,7 @@ describe('a bad entry is reported with its number and field, in Vietnamese', () 
     ['measured.durationSec', 'còn thiếu', { measured: { sha256: 'a'.repeat(64) } }],
     ['measured.sha256', 'phải là mã SHA-256', { measured: { sha256: 'abc' } }],
     ['chapters.0.atSec', 'phải từ 0 trở lên', { chapters: [{ atSec: -1, title: 'a' }] }],
-  ])('%s: %s', (field, reason, change) => {
+  ])('a wrong field %s is refused: %s', (field, reason, change) => {
     const act = () => parse({ file: 'a.mp3' }, { ...entry, ...change });
     const name = 'id' in change ? String(change.id) : 'den';
     expect(act).toThrow(BadSidecar);
@@ -47,31 +47,31 @@ describe('a bad entry is reported with its number and field, in Vietnamese', () 
     expect(act).toThrow(reason);
   });
 
-  test('an unknown field', () => {
+  test('an unknown field is refused by its name', () => {
     expect(() => parse({ ...entry, titel: 'x' })).toThrow('có trường không ai biết: titel');
   });
 
-  test('an entry that is not an object', () => {
+  test('an entry that is not an object is refused', () => {
     expect(() => parse(null)).toThrow('bài thứ 1: phải là một nhóm trường');
   });
 
-  test('a file that is not a list of tracks', () => {
+  test('a sidecar that is not a list of tracks is refused', () => {
     for (const value of [null, [], {}, { tracks: {} }])
       expect(() => parseSidecar(value)).toThrow('{ "tracks": [ … ] }');
   });
 });
 
 describe('two entries', () => {
-  test('may have the same file, with ids of their own', () => {
+  test('two entries may have the same file, with ids of their own', () => {
     expect(parse(entry, { ...entry, id: 'den-2' })).toHaveLength(2);
   });
 
-  test('may not have the same id', () => {
+  test('two entries may not have the same id', () => {
     const other = { ...entry, file: 'b.mp3' };
     expect(() => parse(entry, other)).toThrow('bài thứ 2 (den), trường “id”: đã có bài khác dùng');
   });
 
-  test('with the same file need ids', () => {
+  test('two entries with the same file need ids', () => {
     const unnamed = { file: entry.file };
     expect(() => parse(entry, unnamed)).toThrow(
       'bài thứ 2 (sound/den.mp3), trường “id”: còn thiếu',

@@ -202,14 +202,17 @@ describe.each([
     if (host.exitCode === null) await once(host, 'exit');
   });
 
-  test.runIf(isThere).each(ANSWERS)('%s', async (path, expected) => {
-    const answer = await ask(port, path);
-    const { headers = {}, ...rest } = expected;
-    expect(answer).toMatchObject(rest);
-    for (const [name, value] of Object.entries(headers))
-      expect(answer.headers[name], name).toEqual(value);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  });
+  test.runIf(isThere).each(ANSWERS)(
+    'the host answers %s as our server does',
+    async (path, expected) => {
+      const answer = await ask(port, path);
+      const { headers = {}, ...rest } = expected;
+      expect(answer).toMatchObject(rest);
+      for (const [name, value] of Object.entries(headers))
+        expect(answer.headers[name], name).toEqual(value);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 
   test.runIf(isThere)('sound is sent in part', async () => {
     const answer = await ask(port, '/sound/0123456789abcdef.mp3', { Range: 'bytes=0-4' });

@@ -174,23 +174,26 @@ const PLANTED: [string, TestSoundFormat, (file: Buffer) => Buffer][] = [
   ['Opus', 'opus', (file) => file],
 ];
 
-test.each(PLANTED)('%s', async (name, format, plant) => {
-  const file = path.join(folder, name);
-  // FFmpeg writes the tags of Ogg and MP4.
-  const hasOwnTags = ['ogg', 'opus', 'm4a', 'flac'].includes(format);
-  const tags = { title: MARKER, comment: MARKER, encoded_by: MARKER };
-  await makeTestSound(file, { format, durationSec: 1.5, ...(hasOwnTags && { tags }) });
-  await writeFile(file, plant(await readFile(file)));
-  expect(hasMarker(await readFile(file))).toBe(true);
+test.each(PLANTED)(
+  'the sound of %s is kept without what was planted in its file',
+  async (name, format, plant) => {
+    const file = path.join(folder, name);
+    // FFmpeg writes the tags of Ogg and MP4.
+    const hasOwnTags = ['ogg', 'opus', 'm4a', 'flac'].includes(format);
+    const tags = { title: MARKER, comment: MARKER, encoded_by: MARKER };
+    await makeTestSound(file, { format, durationSec: 1.5, ...(hasOwnTags && { tags }) });
+    await writeFile(file, plant(await readFile(file)));
+    expect(hasMarker(await readFile(file))).toBe(true);
 
-  const { served } = await prepareSound(file, { workFolder });
-  // A second encoding would hide what was not removed.
-  const isKept = format.startsWith('mp3') && !name.includes('radio');
-  expect(served.extension).toBe(isKept ? 'mp3' : 'm4a');
-  const saver = await makeLowBitrate(served.file, ['webm', 'm4a'], { workFolder });
-  for (const one of [served.file, ...saver.map((made) => made.file)])
-    expect(hasMarker(await readFile(one)), one).toBe(false);
-});
+    const { served } = await prepareSound(file, { workFolder });
+    // A second encoding would hide what was not removed.
+    const isKept = format.startsWith('mp3') && !name.includes('radio');
+    expect(served.extension).toBe(isKept ? 'mp3' : 'm4a');
+    const saver = await makeLowBitrate(served.file, ['webm', 'm4a'], { workFolder });
+    for (const one of [served.file, ...saver.map((made) => made.file)])
+      expect(hasMarker(await readFile(one)), one).toBe(false);
+  },
+);
 
 /** Whether any part of it is there, in one or two bytes for each letter. */
 function hasMarker(bytes: Buffer): boolean {

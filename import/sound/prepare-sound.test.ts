@@ -238,13 +238,13 @@ describe('it refuses', () => {
     await expect(prepare(file)).rejects.toThrow('12 giờ');
   });
 
-  test('a header that claims hours of sound that are not there', async () => {
+  test('a header that claims hours of sound that are not there is refused', async () => {
     const file = await makeSound({ format: 'wav' });
     await claimBytes(file, 0x70000000);
     await expect(prepare(file)).rejects.toThrow(RefusedSound);
   });
 
-  test('a sound of one sample', async () => {
+  test('a sound of one sample is refused', async () => {
     const file = path.join(folder, 'one-sample.wav');
     const whole = await readFile(await makeSound({ format: 'wav' }));
     const data = whole.indexOf('data') + 8;

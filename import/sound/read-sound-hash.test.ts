@@ -103,7 +103,7 @@ describe('an MP3 keeps its hash', () => {
     expect(await hashOf(Buffer.concat([id3, ape, bare]))).toBe(hash);
   });
 
-  test('with junk before and after', async () => {
+  test('a sound with junk before and after has the same hash', async () => {
     const junk = Buffer.from('<html>không phải nhạc</html>');
     expect(await hashOf(Buffer.concat([junk, bare, junk]))).toBe(hash);
   });

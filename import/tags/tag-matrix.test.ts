@@ -432,14 +432,17 @@ const ROWS: Row[] = [
   ],
 ];
 
-test.each(ROWS)('%s', async (_, name, bytes, { cover: picture, ...wanted }) => {
-  const file = join(folder, name);
-  await writeFile(file, bytes());
-  const tags = await readTags(file);
-  expect(tags).toMatchObject(wanted);
-  if (picture !== undefined)
-    expect(tags.cover && Buffer.from(tags.cover).equals(picture ?? cover)).toBe(true);
-});
+test.each(ROWS)(
+  'everything is read from %s',
+  async (_, name, bytes, { cover: picture, ...wanted }) => {
+    const file = join(folder, name);
+    await writeFile(file, bytes());
+    const tags = await readTags(file);
+    expect(tags).toMatchObject(wanted);
+    if (picture !== undefined)
+      expect(tags.cover && Buffer.from(tags.cover).equals(picture ?? cover)).toBe(true);
+  },
+);
 
 const several = 'EDM\0Vinahouse';
 const two = 'Lan Anh\0Bích Phượng';

@@ -33,7 +33,7 @@ test.each([
   ['C major', C_MAJOR, 0, '8B'],
   ['F sharp major', C_MAJOR, 6, '2B'],
   ['B flat major', C_MAJOR, -2, '6B'],
-])('%s', (_, chords, by, camelot) => {
+])('chords of %s have its key', (_, chords, by, camelot) => {
   expect(keyOf(up(chords, by))).toBe(camelot);
 });
 

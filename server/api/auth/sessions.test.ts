@@ -83,7 +83,7 @@ describe('access ends at once', () => {
       'a session whose time is over',
       ({ id }) => server.sql('update auth.sessions set not_after = now() where user_id = $1', [id]),
     ],
-  ])('with %s', async (_, end) => {
+  ])('access ends at once with %s', async (_, end) => {
     const { token, refreshToken } = await signIn();
     expect((await server.call('GET', `${AUTH}/user`, undefined, bearer(token))).status).toBe(200);
     await end(user, token);
