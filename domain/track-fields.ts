@@ -1,4 +1,11 @@
-import { type FieldFacts, type FieldWith, RANGES, TRACK_FIELDS, type Track } from './track.ts';
+import {
+  type FieldFacts,
+  type FieldWith,
+  LONGEST_TEXT,
+  RANGES,
+  TRACK_FIELDS,
+  type Track,
+} from './track.ts';
 
 /** Facts with their values, or with several of which one is enough. */
 type Wanted = {
@@ -17,6 +24,11 @@ export function fieldsWith<const Given extends Wanted>(wanted: Given) {
   const all = Object.entries(TRACK_FIELDS).filter(([, facts]) => has(facts));
   return all.map(([field]) => field) as FieldWith<AnyOf<Given>>[];
 }
+
+/** Kinds of text. */
+export type TextKind = keyof typeof LONGEST_TEXT;
+
+export const TEXT_KINDS = Object.keys(LONGEST_TEXT) as TextKind[];
 
 export type EditedField = FieldWith<{ form: 'main' | 'more' }>;
 

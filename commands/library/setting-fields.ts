@@ -1,8 +1,10 @@
 import { type FieldFacts, type FieldWith, TRACK_FIELDS } from '#domain/track.ts';
-import { columnOf, editedFields } from '#domain/track-fields.ts';
+import { columnOf, editedFields, TEXT_KINDS, type TextKind } from '#domain/track-fields.ts';
 
 /** The fields that `npm run library -- set` sets. */
 export type SettingField = FieldWith<{ form: 'main' }> | FieldWith<{ isSetting: true }>;
+
+type SettingText = FieldWith<{ kind: TextKind }>;
 
 const isSetting = ({ form, isSetting }: FieldFacts) => form === 'main' || isSetting;
 
@@ -14,12 +16,11 @@ export const SETTING_FIELDS = editedFields().filter((field) =>
 export const settingName = (field: SettingField): string =>
   field === 'firstDownbeatSec' ? 'downbeat' : columnOf(field);
 
-const TEXT_KINDS: readonly string[] = ['name', 'line', 'word', 'lines'];
-
 /** The list of settings in the usage: texts on its first line. */
 export function listSettings(examples: Record<Exclude<SettingField, SettingText>, string>): string {
   const shown: Partial<Record<SettingField, string>> = examples;
-  const isText = (field: SettingField) => TEXT_KINDS.includes(TRACK_FIELDS[field].kind);
+  const isText = (field: SettingField) =>
+    TEXT_KINDS.some((kind) => kind === TRACK_FIELDS[field].kind);
   const list = (fields: SettingField[]) =>
     fields.map((field) => `  ${settingName(field)}=${shown[field] ?? '…'}`).join('');
   const [texts, others] = [true, false].map((wanted) =>
@@ -27,5 +28,3 @@ export function listSettings(examples: Record<Exclude<SettingField, SettingText>
   );
   return `${texts}\n${others}`;
 }
-
-type SettingText = FieldWith<{ kind: 'name' | 'line' | 'word' | 'lines' }>;

@@ -1,9 +1,7 @@
-import type { FieldKind, FieldWith } from '#domain/track.ts';
-import { fieldsWith } from '#domain/track-fields.ts';
-
-const KINDS = ['name', 'line', 'word', 'lines', 'lyrics'] as const satisfies FieldKind[];
+import type { FieldWith } from '#domain/track.ts';
+import { fieldsWith, TEXT_KINDS, type TextKind } from '#domain/track-fields.ts';
 
 /** A track's texts that a file's tags may have. */
-export type TagText = FieldWith<{ from: 'tags'; kind: (typeof KINDS)[number] }>;
+export type TagText = FieldWith<{ from: 'tags'; kind: TextKind }>;
 
-export const TAG_TEXTS: readonly TagText[] = fieldsWith({ from: 'tags', kind: KINDS });
+export const TAG_TEXTS: readonly TagText[] = fieldsWith({ from: 'tags', kind: TEXT_KINDS });

@@ -1,11 +1,11 @@
 import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { fieldsWith } from '#domain/track-fields.ts';
+import { fieldsWith, TEXT_KINDS } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
 const { editor } = studioTrackMessages;
 /** Their columns have the same names. */
-const FIELDS = fieldsWith({ from: 'tags', kind: ['name', 'line', 'word', 'lines', 'lyrics'] });
+const FIELDS = fieldsWith({ from: 'tags', kind: TEXT_KINDS });
 
 type RepairNotesProps = {
   track: EditableTrackRow;
