@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Database } from '#database/database.ts';
 import { openJobsForTests, watchLog } from '#server/jobs/testing/test-jobs.ts';
-import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { cleanUp, cleanUpHourly } from './clean-up.ts';
 
 const ID = '11111111-0000-4000-8000-000000000000';
@@ -12,11 +8,9 @@ const tests = openJobsForTests();
 const logged = watchLog();
 
 test('expired data of every kind is deleted every hour, and at the start if an hour was missed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-clean-up-'));
   const database = new Database(tests.connectionString);
-  const uploads = new UploadFolder(folder);
   const { jobs } = await tests.serve();
-  cleanUpHourly(jobs, database, uploads);
+  cleanUpHourly(jobs, database);
   const account = (email: string, more: string) =>
     `insert into auth.users (id, email, ${more.split('=')[0]}) values (gen_random_uuid(), '${email}', ${more.split('=')[1]});`;
   const link = (name: string, age: string) =>
@@ -47,7 +41,7 @@ test('expired data of every kind is deleted every hour, and at the start if an h
     cron: '35 * * * *',
     options: { missed: 'once' },
   });
-  await cleanUp(database, uploads);
+  await cleanUp(database);
 
   const list = async (query: string) =>
     (await database.own(query)).map((row) => Object.values(row)[0]);
@@ -70,5 +64,4 @@ test('expired data of every kind is deleted every hour, and at the start if an h
   expect(await list('select id from auth.flow_state')).toEqual([]);
   expect(logged('warn')).toEqual([]);
   await database.end();
-  rmSync(folder, { recursive: true });
 });

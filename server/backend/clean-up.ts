@@ -2,18 +2,16 @@ import type { Database } from '#database/database.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { forgetOldSignUps } from '#server/api/auth/sign-ups.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
-import type { UploadFolder } from '#server/uploads/upload-folder.ts';
 
 const EVERY_HOUR = '35 * * * *';
 
-export function cleanUpHourly(jobs: Jobs, database: Database, uploads: UploadFolder): void {
+export function cleanUpHourly(jobs: Jobs, database: Database): void {
   jobs.declare({
     name: 'clean-up',
     queue: { policy: 'short', retryLimit: 5, retryDelay: 300, expireInSeconds: 600 },
     latestSec: 60,
     cron: EVERY_HOUR,
-    run: () => cleanUp(database, uploads),
+    run: () => cleanUp(database),
   });
 }
 
@@ -29,8 +27,8 @@ async function deleteStaleAccounts(database: Database): Promise<void> {
   }
 }
 
-/** Deletes expired data. @throws Error when the database or the disk refuses */
-export async function cleanUp(database: Database, uploads: UploadFolder): Promise<void> {
+/** Deletes expired data. @throws Error when the database refuses */
+export async function cleanUp(database: Database): Promise<void> {
   try {
     await deleteStaleAccounts(database);
     await forgetOldSignUps(database.owner);
@@ -44,7 +42,6 @@ export async function cleanUp(database: Database, uploads: UploadFolder): Promis
     await database.own(
       "delete from gate.known_networks where seen_at < now() - interval '90 days'",
     );
-    await forgetOldUploads(uploads);
   } catch (error) {
     log.warn('clean-up-failed', describeError(error));
     throw error;

@@ -37,7 +37,7 @@ type Parts = AuthParts & {
   listens: ListenCounter;
   recent: RecentReads;
   live: LiveComments;
-  uploads: { folder: UploadFolder; importer: UploadImporter };
+  uploads: { folder: UploadFolder; importer: UploadImporter; importSoon: () => Promise<void> };
   watch: BackendWatch;
   catchUp: CatchUp | undefined;
   isPublished: ((trackId: string) => boolean) | undefined;

@@ -34,6 +34,7 @@ import { BackendWatch } from '#server/monitoring/backend-watch.ts';
 import { findWarnings } from '#server/monitoring/site-warnings.ts';
 import { publishOnTime } from '#server/studio/publish-on-time.ts';
 import { SoundLinks } from '#server/studio/sound-links.ts';
+import { importUploads } from '#server/uploads/import-jobs.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { cleanUpHourly } from './clean-up.ts';
@@ -108,6 +109,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   });
   const jobs = new Jobs(database.owner, notifications);
   await publishOnTime(database, { jobs, notifications, keepsDemo });
+  const importSoon = await importUploads(jobs, { folder, importer });
   const stop = async () => {
     live.end();
     await Promise.all([listens.stop(), importer.stop(), jobs.stop()]);
@@ -121,7 +123,6 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     await stop();
     throw error;
   }
-  importer.run();
 
   const office = openPostOffice({
     siteUrl,
@@ -132,7 +133,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { mailbox, state: mail } = office;
   const emails = new EmailQueue(jobs, { office, secret: secrets.jwtSecret });
   tellOfReportsHourly(jobs, database, emails);
-  cleanUpHourly(jobs, database, folder);
+  cleanUpHourly(jobs, database);
   jobs.start();
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
@@ -177,7 +178,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     listens,
     recent,
     live,
-    uploads: { folder, importer },
+    uploads: { folder, importer, importSoon },
     soundLinks: new SoundLinks(secrets.jwtSecret),
     findMedia: settings.findMedia ?? (async () => null),
     keepFormer: (coverImage) => touchFile(mediaFolder(dataFolder), coverImage),

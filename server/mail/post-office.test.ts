@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '#runtime/log.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { openPostOffice } from './post-office.ts';
+import { startSmtp } from './testing/start-smtp.ts';
 
 const siteUrl = 'http://localhost:3000';
 const publicSiteUrl = 'https://vinahouse.example';
@@ -71,33 +70,6 @@ test('an address that could add a header or a recipient gets no e-mail', async (
   expect(JSON.stringify(errors.mock.calls)).not.toContain('example.com');
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
-
-/** A mail server that records what it receives. */
-async function startSmtp(toRecipient = '250 ok') {
-  const said: string[] = [];
-  const answer = { toSender: '250 ok', toRecipient, toData: '250 kept' };
-  const smtp = createServer((socket) => {
-    let isData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      const text = chunk.toString();
-      said.push(text);
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        isData = false;
-        socket.write(`${answer.toData}\r\n`);
-      } else if (text.startsWith('DATA')) {
-        isData = true;
-        socket.write('354 go on\r\n');
-      } else if (text.startsWith('RCPT')) socket.write(`${answer.toRecipient}\r\n`);
-      else if (text.startsWith('MAIL')) socket.write(`${answer.toSender}\r\n`);
-      else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(smtp, 'listening');
-  onTestFinished(() => void smtp.close());
-  return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said, answer };
-}
 
 test('with SMTP an e-mail is sent, and neither stored nor logged', async () => {
   const { printed, infos } = spy();

@@ -30,7 +30,9 @@ type Parts = {
   gate: Gate;
   database: Database;
   folder: UploadFolder;
-  importer: UploadImporter;
+  importer: Pick<UploadImporter, 'prepare'>;
+  /** Imports what is complete, soon. */
+  importSoon: () => Promise<void>;
   /** Whether a track is on the site; undefined without a site. */
   isPublished: ((trackId: string) => boolean) | undefined;
 };
@@ -59,7 +61,7 @@ type ToldUpload = {
  * @see https://tus.io/protocols/resumable-upload
  */
 export function uploadCalls(parts: Parts): Hono<Env> {
-  const { gate, database, folder, importer, isPublished = () => true } = parts;
+  const { gate, database, folder, importer, importSoon, isPublished = () => true } = parts;
   /** The operator of each request in progress, since tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
@@ -93,7 +95,7 @@ export function uploadCalls(parts: Parts): Hono<Env> {
         };
         await folder.finish(upload, metadata?.cover ?? undefined);
         await store.configstore.delete(id);
-        importer.run();
+        await importSoon();
         return {};
       },
       onResponseError: (_request, error) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   link,
   mkdir,
@@ -38,6 +38,7 @@ export type FinishedUpload = {
  */
 export class UploadFolder {
   readonly parts: string;
+  readonly #id: string;
   readonly #files: string;
   readonly #covers: string;
   readonly #finished: string;
@@ -48,6 +49,19 @@ export class UploadFolder {
     this.#files = inUploads('files');
     this.#covers = inUploads('covers');
     this.#finished = inUploads('finished');
+    this.#id = inUploads('id');
+  }
+
+  /** What tells this folder from those of other servers on the same database. */
+  async readId(): Promise<string> {
+    try {
+      await this.make();
+      await writeFile(this.#id, randomBytes(8).toString('hex'), { flag: 'wx', mode: 0o600 });
+    } catch {
+      // It has an id, or the disk is not writable.
+    }
+    const id = await readFile(this.#id, 'utf8').catch(() => '');
+    return /^[0-9a-f]{16}$/.test(id) ? id : 'none';
   }
 
   /** Creates the folders. */

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cover } from '#import/covers/make-cover.ts';
 import type { Outcome } from '#import/import-outcome.ts';
@@ -14,13 +13,12 @@ import { nextBatch } from './import-order.ts';
 import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('import-main.ts', import.meta.url));
-const RETRY_MS = 10_000;
 /** How long an idle process is kept for the next file. */
 const IDLE_MS = 5 * 60_000;
 
 /**
- * Imports complete uploads, in a process with a lower priority than pages and sound. Retries what a stop, a
- * crash or a failure has left undone.
+ * Imports complete uploads, in a process with a lower priority than pages and sound. What a stop, a crash or a
+ * failure has left undone is imported by the next call.
  */
 export class UploadImporter {
   readonly #folder: UploadFolder;
@@ -28,8 +26,7 @@ export class UploadImporter {
   readonly #ending = new AbortController();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #isAsked = false;
-  #running: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
 
   constructor(folder: UploadFolder, settings: ImportSettings) {
     this.#folder = folder;
@@ -41,12 +38,26 @@ export class UploadImporter {
     if (!this.#ending.signal.aborted) this.#child ??= this.#launch();
   }
 
-  /** Imports what waits. A call during a run makes it check for new files once more. */
-  run(): void {
-    this.#isAsked = true;
-    this.#running ??= this.#work().finally(() => {
-      this.#running = undefined;
-    });
+  /**
+   * Imports the next files that wait; one call after the other.
+   *
+   * @param failures so many calls before this one have failed. Then files are imported singly, each time another one:
+   *   a file at which the import ends must not keep the others waiting.
+   * @returns whether others wait
+   * @throws Error if it ended early
+   */
+  async importNext(failures = 0): Promise<boolean> {
+    const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
+    if (waiting.length === 0) return false;
+    const one = waiting[failures % waiting.length];
+    const batch = failures > 0 && one ? [one] : nextBatch(waiting);
+    const importing = this.#import(batch, batch[0]?.isHeld ?? false);
+    this.#running = importing;
+    const error = await importing;
+    this.#running = undefined;
+    if (error === undefined) return waiting.length > batch.length;
+    if (!this.#ending.signal.aborted) log.warn('upload-not-imported', { message: error });
+    throw new Error(error);
   }
 
   /**
@@ -82,20 +93,6 @@ export class UploadImporter {
     clearTimeout(this.#idle);
     this.#child?.kill('SIGTERM');
     await this.#running;
-  }
-
-  async #work(): Promise<void> {
-    const { signal } = this.#ending;
-    while (this.#isAsked && !signal.aborted) {
-      this.#isAsked = false;
-      const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
-      if (waiting.length === 0) continue;
-      this.#isAsked = true;
-      const error = await this.#import(nextBatch(waiting), waiting[0]?.isHeld ?? false);
-      if (!error || signal.aborted) continue;
-      log.warn('upload-not-imported', { message: error });
-      await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
   }
 
   /** @returns why it ended early */

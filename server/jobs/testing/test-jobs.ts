@@ -14,6 +14,9 @@ export class TestJobs {
   async open(): Promise<void> {
     this.#database = await startTestDatabase();
     this.pool = new pg.Pool({ connectionString: this.connectionString });
+    // A connection that is in use when its database is dropped.
+    const ignore = () => {};
+    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   }
 
   get connectionString(): string {
