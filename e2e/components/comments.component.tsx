@@ -49,7 +49,7 @@ test('a link to a comment reaches it however far back it is', async () => {
   await expect.element(gone).not.toBeInTheDocument();
   expect(asked.length).toBeLessThan(6);
 
-  // The time of any comment is its link. It changes nothing in the list that shows it.
+  // The time of each comment is a link to it. A press on the link leaves the shown list as it is.
   await item(2_510).getByRole('link').click();
   await expect.poll(() => location.search).toBe(`?c=${ids[2_510]}`);
   await expect.element(item(2_510)).toHaveAttribute('aria-current', 'true');
@@ -62,14 +62,14 @@ test('a link to a comment reaches it however far back it is', async () => {
 
   history.back();
   await expect.element(item(2_510)).toBeInViewport();
-  // One's own new comment is seen.
+  // After a post, the list begins with the listener's own new comment.
   await box.fill('Nghe phê quá');
   await send.click();
   await expect.element(items.filter({ hasText: 'Nghe phê quá' })).toBeInTheDocument();
   await expect.element(item(2_510)).not.toBeInTheDocument();
 });
 
-test('a link to a comment says when it is gone', async () => {
+test('the page of a linked comment that is gone says so', async () => {
   const backend = startFakeBackend();
   publish(backend);
   const { ids } = storeMany(backend, 3);
@@ -114,7 +114,7 @@ test('a long comment is folded, and no comment covers another', async () => {
 const retry = section.getByRole('button', { name: 'Thử lại' });
 const noComments = section.getByText(/^Chưa có comment nào/);
 
-describe('after a fault of the backend, the draft stays and one retry recovers:', () => {
+describe('a fault of the backend', () => {
   const FAULTS: Record<
     string,
     (call: Call, signal?: AbortSignal | null) => Answer | Promise<never>
@@ -148,39 +148,42 @@ describe('after a fault of the backend, the draft stays and one retry recovers:'
       )
       .toBe(1);
 
-  test.for(Object.entries(FAULTS))('%s', async ([, fault]) => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-      shouldAdvanceTime: true,
-    });
-    const backend = startFakeBackend();
-    backend.signIn();
-    backend.answer(COMMENTS, fault);
-    await renderComments();
-    await box.fill('Nghe phê quá');
-    await untilShown(page.getByText('Không thể tải comments'));
-    await expect.element(retry).toBeVisible();
+  test.for(Object.entries(FAULTS))(
+    'when the backend fails, the draft stays and one retry recovers: %s',
+    async ([, fault]) => {
+      vi.useFakeTimers({
+        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+        shouldAdvanceTime: true,
+      });
+      const backend = startFakeBackend();
+      backend.signIn();
+      backend.answer(COMMENTS, fault);
+      await renderComments();
+      await box.fill('Nghe phê quá');
+      await untilShown(page.getByText('Không thể tải comments'));
+      await expect.element(retry).toBeVisible();
 
-    await send.click();
-    await untilShown(page.getByText('Không thể đăng comment'));
-    await expect.element(box).toHaveValue('Nghe phê quá');
+      await send.click();
+      await untilShown(page.getByText('Không thể đăng comment'));
+      await expect.element(box).toHaveValue('Nghe phê quá');
 
-    const stored = [commentRow('Drop đỉnh')];
-    backend.answer(COMMENTS, ({ method, body }) => {
-      if (method === 'GET') return json(200, stored);
-      stored.unshift(commentRow((body as { content: string }).content));
-      return json(201, null);
-    });
-    await retry.click();
-    await expect.element(items.filter({ hasText: 'Drop đỉnh' })).toBeVisible();
-    await send.click();
-    await expect.poll(() => items.filter({ hasText: 'Nghe phê quá' }).elements().length).toBe(1);
-    await expect.element(box).toHaveValue('');
-    vi.useRealTimers();
-  });
+      const stored = [commentRow('Drop đỉnh')];
+      backend.answer(COMMENTS, ({ method, body }) => {
+        if (method === 'GET') return json(200, stored);
+        stored.unshift(commentRow((body as { content: string }).content));
+        return json(201, null);
+      });
+      await retry.click();
+      await expect.element(items.filter({ hasText: 'Drop đỉnh' })).toBeVisible();
+      await send.click();
+      await expect.poll(() => items.filter({ hasText: 'Nghe phê quá' }).elements().length).toBe(1);
+      await expect.element(box).toHaveValue('');
+      vi.useRealTimers();
+    },
+  );
 });
 
-describe('fits every size without axe findings:', () => {
+describe('the comments in every size', () => {
   const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     'a comment that is too long': async () => {
       await renderComments();
@@ -195,7 +198,7 @@ describe('fits every size without axe findings:', () => {
       await send.click();
       await expect.element(page.getByText('Không thể đăng comment')).toBeVisible();
     },
-    'many comments': async (backend) => {
+    'a list of many comments': async (backend) => {
       const long = ['x'.repeat(200), 'Nghe phê quá '.repeat(20).trim()];
       const rows = [...Array(48).fill('Drop đỉnh'), ...long].map((text) => commentRow(text));
       backend.answer(COMMENTS, json(200, rows));
@@ -222,7 +225,7 @@ describe('fits every size without axe findings:', () => {
     },
   };
 
-  test.for(Object.entries(STATES))('%s', async ([, open]) => {
+  test.for(Object.entries(STATES))('%s fits every size without axe findings', async ([, open]) => {
     const backend = startFakeBackend();
     backend.signIn();
     await open(backend);

@@ -100,7 +100,7 @@ test('a link of another sign-up leads to the password, and is not lost', async (
   await confirm.click();
   await expect.element(question).toHaveFocus();
   await expectToFitEverySize();
-  // The sign-up whose link it is not may still be confirmed.
+  // The stored sign-up is kept, since its own link may still confirm it.
   expect(localStorage.getItem(KEY)).not.toBeNull();
 
   const bodies = answerConfirmations(backend);
@@ -146,7 +146,7 @@ test('a browser without storage signs up, and asks for the password', async () =
   const backend = startFakeBackend();
   publish(backend);
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
-    // supabase-js stores something, too.
+    // Lets supabase-js store its own keys.
     if (key === KEY) throw new DOMException('x', 'QuotaExceededError');
   });
   onTestFinished(() => set.mockRestore());
@@ -156,7 +156,7 @@ test('a browser without storage signs up, and asks for the password', async () =
   await expect.element(password).toBeVisible();
 });
 
-test('a used link says so', async () => {
+test('a used link leads to a message that says so', async () => {
   const backend = startFakeBackend();
   publish(backend);
   answerConfirmations(backend, json(403, { error_code: 'otp_expired', message: 'expired' }));

@@ -209,10 +209,10 @@ const CASES: Record<string, Case> = {
   },
 };
 
-// Enter in a field submits the form; unlike a press it does not ask whether the button is disabled.
+// Enter in a field submits the form, even if the button is disabled.
 const pressEnter = (button: HTMLButtonElement) => button.form?.requestSubmit();
 
-test.for(Object.entries(CASES))('presses that follow at once send once: %s', async ([, given]) => {
+test.for(Object.entries(CASES))('two presses at once send only once: %s', async ([, given]) => {
   const { path, isVisitor, open } = given;
   const backend = startFakeBackend();
   if (!isVisitor) backend.signIn();

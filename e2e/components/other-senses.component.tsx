@@ -69,7 +69,7 @@ describe('after a navigation', () => {
   const expectAnnounced = (title: RegExp) =>
     expect.element(page.getByText(title).and(page.getByRole('status'))).toBeInTheDocument();
 
-  test('a screen reader hears the page’s title, and Tab goes on from its heading', async () => {
+  test('after a navigation a screen reader hears the page’s title, and Tab goes on from its heading', async () => {
     publish(startFakeBackend());
     await openSite('/');
     await expect.element(heading).toBeVisible();
@@ -90,7 +90,7 @@ describe('after a navigation', () => {
     expect(heading.element()).not.toHaveFocus();
   });
 
-  test('the focus stays with a listener who types', async () => {
+  test('after a navigation the focus stays with a listener who types', async () => {
     publish(startFakeBackend());
     await openSite('/');
     const search = page.getByRole('searchbox');

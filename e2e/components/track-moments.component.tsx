@@ -67,7 +67,7 @@ test('?t= starts the track there', async () => {
   startFakeBackend();
   await renderTrackPage(TRACK, { search: '?utm_source=zalo&t=1:23' });
   await track.expectToSoundFrom(83);
-  // It must not start at the beginning even for a moment.
+  // The track must not start at the beginning even for a moment.
   await expect.poll(() => starts[0]).toBeGreaterThanOrEqual(83);
 });
 
@@ -114,7 +114,7 @@ test('a long track starts at the timestamp in the address, not where it was left
   expect(page.getByText(/^Nghe tiếp/).query()).toBeNull();
 });
 
-test('opening another track keeps a mix one press away, at its second', async () => {
+test('opening another track leaves the interrupted mix one press away, at its position', async () => {
   const tracks = inject('demoTracks').map((one) => (one.id === TRACK ? { ...one, ...LONG } : one));
   publish(startFakeBackend(), tracks);
   await openSite(`/track/${TRACK}?t=1:00`);
@@ -142,7 +142,7 @@ describe('a track that has ended', () => {
     await bar.seek.fill('99.7');
   };
 
-  test('is paused at its beginning', async () => {
+  test('a track that has ended is paused at its beginning', async () => {
     await open(`/track/${TRACK}`);
     await endCurrent();
     await track.expectToBeSilent();
@@ -150,7 +150,7 @@ describe('a track that has ended', () => {
     await expect.element(bar.track('Trống Hội')).toBeVisible();
   });
 
-  test('is followed by what fits when it was opened by a link to a comment', async () => {
+  test('a fitting track follows one that was opened by a link to a comment', async () => {
     await open(`/track/${TRACK}?c=00000000-0000-4000-8000-999999999999`);
     await endCurrent();
     await expect.element(bar.track('Trống Hội')).not.toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('a track that has ended', () => {
     await expect.element(track.seek).toHaveValue('0');
   });
 
-  test('is followed by what fits when it was found, also where its title was pressed', async () => {
+  test('a fitting track follows one that was found, also when its title was pressed', async () => {
     await open('/?q=trống+hội');
     await page.getByRole('link', { name: 'Trống Hội', exact: true }).click();
     await expect.element(bar.track('Trống Hội')).toBeVisible();
@@ -174,7 +174,7 @@ test('Share copies the URL without the comment in it, and its second button adds
   startFakeBackend();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const share = track.player.getByRole('button', { name: 'Share' });
-  // As a link to a comment leaves it.
+  // The address after opening a link to a comment.
   history.replaceState(history.state, '', '?c=1&via=zalo');
   const shareMoment = track.player.getByRole('button', { name: /^Sao chép liên kết từ/ });
   await renderTrackPage(TRACK);

@@ -190,7 +190,7 @@ test('forced colours leave the volume visible, and how much of it is on', async 
       ?.getImageData(Math.round(share * picture.width), Math.round(picture.height / 2), 1, 1)
       .data.join();
   const background = context?.getImageData(2, 2, 1, 1).data.join();
-  // On, the thumb at 75 %, off.
+  // The played part, the thumb at 75 %, and the rest.
   const seen = new Set([background, colourAt(0.3), colourAt(0.71), colourAt(0.95)]);
   expect(seen.size).toBe(4);
 });

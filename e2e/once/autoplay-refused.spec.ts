@@ -47,7 +47,7 @@ test('a press starts the sound even before the scripts load, and the player then
   await expect
     .poll(() => track.audio.evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0);
-  // They would take the line from the sound.
+  // The scripts would compete with the sound for the line.
   expect(scripts).toEqual([]);
   await page.clock.resume();
   release();

@@ -90,7 +90,7 @@ test('the music plays on across pages, with a bar and a queue that the next visi
     await expect(bar.track).toContainText('Lúa Non (Remix)');
     await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
     await bar.expectToSound();
-    // After three seconds of playing, it would restart the track.
+    // After three seconds of playing, 'previous' would restart the track.
     await bar.pauseButton.click();
     await bar.seek.fill('0');
     await bar.previous.click();
@@ -196,7 +196,7 @@ test('when the bar does not load, the music plays on, and a press on a suggestio
   await track.suggestions.first().click();
   await expect(page).toHaveURL('/track/vinahouse-7');
   await track.expectToSound();
-  // It starts at its beginning.
+  // The track starts at its beginning.
   expect(await track.positionSec()).toBeLessThan(20);
   await page.unrouteAll();
   await page.reload();

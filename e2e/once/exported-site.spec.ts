@@ -69,14 +69,14 @@ test('each page opens by its URL', async ({ page, track, comments, account }) =>
 test.describe('an unknown URL', () => {
   test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
-  test('shows the not-found page', async ({ page }) => {
+  test('an unknown URL shows the not-found page', async ({ page }) => {
     expect((await page.goto('/khong/co'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     expect((await page.goto('/track/khong-co'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   });
 
-  test('shows the not-found page for a playlist', async ({ page }) => {
+  test('the URL of a playlist shows the not-found page', async ({ page }) => {
     await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -85,7 +85,10 @@ test.describe('an unknown URL', () => {
 test.describe('a track that was taken down', () => {
   test.use({ expectedConsole: /status of 410/ });
 
-  test('shows that it is gone', async ({ page, request }) => {
+  test('the page of a track that was taken down says that it is gone', async ({
+    page,
+    request,
+  }) => {
     expect((await page.goto(`/track/${HIDDEN_ID}`))?.status()).toBe(410);
     await expect(page.getByText('Track này không còn trên trang')).toBeVisible();
     expect((await request.get(`/data/track/${HIDDEN_ID}.json`)).status()).toBe(410);

@@ -72,7 +72,7 @@ test('a track resumes after a reload, starts at the timestamp of a shared URL, a
     starts.length = 0;
     await page.goto(shared.href);
     await track.expectToSoundFrom(sec);
-    // It must not start at the beginning even for a moment.
+    // The track must not start at the beginning even for a moment.
     expect(starts[0]).toBeGreaterThanOrEqual(sec);
     const canonical = page.locator('link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', new RegExp(`/track/${TRACK}$`));

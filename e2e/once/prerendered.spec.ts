@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
   test('the critical CSS has every rule that a page uses', async ({ page, request }) => {
     // Running animations would change the styles between two reads.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // No style depends on them.
+    // No style depends on these elements.
     await page.route('**/covers/**', (route) => route.abort());
     const home = await (await request.get('/')).text();
     const [, address = ''] = /data-style="(.+?)"/.exec(home) ?? [];

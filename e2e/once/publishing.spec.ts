@@ -20,7 +20,7 @@ test.describe('a changed title, and then a hidden track', () => {
     await setStatus(site, OTHER.id, 'published');
   });
 
-  test('reach the next visitor and the next press in an open tab, and the music plays on', async ({
+  test('a changed title and a takedown reach the next visitor and the next press in an open tab, and the music plays on', async ({
     site,
     page,
     home,
@@ -85,7 +85,7 @@ test.describe('a hidden track', () => {
   test.use({ expectedConsole: /status of (410|404)/ });
   test.afterEach(({ site }) => setStatus(site, TRACK.id, 'published'));
 
-  test('disappears with its sound from every page, and returns unchanged', async ({
+  test('a hidden track disappears with its sound from every page, and returns unchanged', async ({
     site,
     page,
     home,

@@ -59,7 +59,7 @@ test('an operator uploads files despite a bad connection and a reload, and plays
   await choose(small, picture, empty);
   await expect(item(picture)).toContainText('Đây không phải tệp nhạc.');
   await expect(item(empty)).toHaveText(/Tệp này trống/);
-  // It would be refused again.
+  // The same file would be refused again.
   await expect(item(empty).getByRole('button')).toHaveText(['Bỏ']);
   await expect(item(small)).toContainText('Đã lên trang', IMPORTED);
   const progress = page.getByRole('progressbar', { name: `Đã tải lên của ${long}` });

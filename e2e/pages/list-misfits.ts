@@ -7,8 +7,8 @@ export function listMisfits(): string[] {
   // In px. Lines may overlap by this much, because a line box is higher than its letters.
   const tolerance = 3;
   const misfits: string[] = [];
-  // What waits until it is near the screen is measured as it will be there. A rule for all elements would make the
-  // browser compute every style again.
+  // Elements that render only near the screen are rendered now, to measure them. A rule for all
+  // elements would make the browser compute every style again.
   const waiting = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).contentVisibility === 'auto',
   );
@@ -18,12 +18,15 @@ export function listMisfits(): string[] {
   if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
 
   type Edges = { left: number; right: number; top: number; bottom: number };
-  /** What an element and those around it do to its text. */
+  /** How an element, and the elements around it, show its text. */
   type Surroundings = {
     isForScreenReaders: boolean;
     /** Floating elements overlap text on purpose. */
     isFloating: boolean;
-    /** The nearest box at whose edge an ellipsis cuts off text: it tells the reader. */
+    /**
+     * The nearest box that cuts off text with an ellipsis, which tells the reader that there is
+     * more.
+     */
     ellipsis: Element | null;
     /** Boxes around the element that hide what is beyond their edges. */
     clipping: Edges;
@@ -43,7 +46,7 @@ export function listMisfits(): string[] {
     bottom: Math.min(one.bottom, other.bottom),
   });
   const known = new Map<Element, Surroundings>();
-  /** Of the element's content. */
+  /** The surroundings of the element's content. */
   const inside = (element: Element): Surroundings => {
     const found = known.get(element);
     if (found) return found;

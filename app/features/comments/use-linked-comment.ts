@@ -15,10 +15,12 @@ export const commentAddress = ({ id, track_id }: Pick<CommentRow, 'id' | 'track_
 export const linkedIdOf = (search: string) => new URLSearchParams(search).get('c');
 
 /**
- * A track's comments, newest first. If the address names one (`?c=`) that is not among the shown ones, the list
- * begins with it, however far back it is; the page scrolls to it once.
+ * Finds the comment that the address names (`?c=`) in a track's list, which is newest first. If the
+ * comment is not among the shown ones, the list begins with it, however old it is. The page scrolls
+ * to it once.
  *
- * @returns its id, whether it is not there any more, and whether the list leaves out newer comments
+ * @returns the comment's id, whether the comment is gone, and whether the list leaves out newer
+ * comments
  */
 export function useLinkedComment(trackId: string) {
   const id = linkedIdOf(useLocation().search);

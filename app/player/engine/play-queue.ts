@@ -174,7 +174,7 @@ export class PlayQueue implements EndListener {
   }
 
   setNonstop(isNonstop: boolean) {
-    // Turned off, it lets no music go on.
+    // Turning Nonstop off also keeps fitting tracks from following.
     const goesOn = this.#snapshot.goesOn && (isNonstop || !this.#snapshot.isNonstop);
     this.#update({ isNonstop, goesOn });
     void this.#findNearest();
