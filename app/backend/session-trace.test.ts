@@ -9,8 +9,9 @@ test.each([
   ['#content', '', false],
   ['', '?category=remix', false],
   ['', '?barcode=1', false],
-])('an address with %s and %s has auth parameters: %s', (hash, search, carries) =>
-  expect(carriesAuthParameters({ hash, search })).toBe(carries),
+])(
+  'an address with the hash %s and the query %s has auth parameters: %s',
+  (hash, search, carries) => expect(carriesAuthParameters({ hash, search })).toBe(carries),
 );
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
   ['#error=access_denied&error_description=&sb=', '?error=access_denied', 'access_denied'],
   ['', '?error=server_error&error_description=x&error_code=bad_oauth_state', 'bad_oauth_state'],
   ['#content', '?category=remix', null],
-])('an address with %s and %s reports the failure %s', (hash, search, code) =>
+])('an address with the hash %s and the query %s reports the failure %s', (hash, search, code) =>
   expect(readLinkFailure({ hash, search })).toBe(code),
 );
 

@@ -36,7 +36,7 @@ test('unsent listens survive a reload, and are removed once sent', () => {
   expect(stored.size).toBe(0);
 });
 
-test('without storage they last as long as the page', () => {
+test('without storage unsent listens last as long as the page', () => {
   hasRoom = false;
   const unsent = new UnsentListens();
   const one = listen();
@@ -81,7 +81,7 @@ test.each([
   expect(new UnsentListens().get()).toEqual([]);
 });
 
-test('each id is a new UUID', () => {
+test('each random id is a new UUID', () => {
   const ids = new Set(Array.from({ length: 1_000 }, randomId));
   expect(ids.size).toBe(1_000);
   for (const id of ids)

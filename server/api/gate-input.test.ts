@@ -100,10 +100,13 @@ describe('a body', () => {
 });
 
 describe('addresses', () => {
-  test.each(['%00', 'eq.a%00b', '%ff', '%'])('?track_id=%s is a 400', async (value) => {
-    const answer = await server.call('GET', `${REST}/track_comments?track_id=${value}`);
-    expect(answer.status).toBe(400);
-  });
+  test.each(['%00', 'eq.a%00b', '%ff', '%'])(
+    'a read with ?track_id=%s is answered with 400',
+    async (value) => {
+      const answer = await server.call('GET', `${REST}/track_comments?track_id=${value}`);
+      expect(answer.status).toBe(400);
+    },
+  );
 
   test('an address over 4 kB is refused', async () => {
     const path = `${REST}/track_comments?track_id=eq.${'a'.repeat(5000)}`;
@@ -129,7 +132,7 @@ describe('addresses', () => {
     'track_id=eq.a&track_id=eq.b',
     'apikey=1',
     '__proto__=eq.1',
-  ])('?%s is refused, since no page sends it', async (query) => {
+  ])('a read with ?%s is refused, since no page sends it', async (query) => {
     const answer = await server.call('GET', `${REST}/track_comments?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'bad_query' });
@@ -177,7 +180,7 @@ test.each([
   'tx=rollback',
   'missing=default',
   'handling=lenient',
-])('Prefer: %s is refused', async (Prefer) => {
+])('the preference %s is refused', async (Prefer) => {
   const row = { user_id: user.id, display_name: 'Tôi' };
   const headers = { ...bearer(user.token), Prefer };
   expect((await server.call('POST', `${REST}/profiles`, row, headers)).status).toBe(400);

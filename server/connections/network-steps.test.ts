@@ -42,7 +42,7 @@ test.each([
   ['1:2:3:4:5:6:7:8', [1, 2, 3, 4, 5, 6, 7, 8]],
   ['64:ff9b::192.0.2.33', [0x64, 0xff9b, 0, 0, 0, 0, 0xc000, 0x221]],
   ['1:2:3:4:5:6:255.255.0.1', [1, 2, 3, 4, 5, 6, 0xffff, 1]],
-])('%s has the groups %o', (address, groups) => {
+])('the address %s has the groups %o', (address, groups) => {
   expect(readIpv6(address)).toEqual(groups);
 });
 
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['192.0.2.33', '2001:db8::1', '::1', '64:ff9b:1::c000:221', '2001:1::1', 'fe80::1%eth0'])(
-  '%s stands for itself',
+  'the address %s stands for itself',
   (address) => {
     expect(unwrapIpv4(address)).toBe(address);
   },

@@ -20,7 +20,7 @@ test.each([
   ['bytes=29990000-29999999', 'no-store'],
   ['bytes=0-32767', USUAL],
   ['bytes=0-0', USUAL],
-])('of a long mix, %s is sent with %s', async (range, expected) => {
+])('the range %s of a long mix is sent with %s', async (range, expected) => {
   const { status, headers } = await site.ask(MIX, { headers: { Range: range } });
   expect(status).toBe(206);
   expect(headers['cache-control']).toBe(expected);

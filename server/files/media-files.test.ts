@@ -58,7 +58,7 @@ test.each([
   ['/sound/0c-64.webm', 'audio/webm', SOUND],
   ['/waveforms/0e.json', 'application/json', FOREVER],
   ['/covers/0d-96.webp', 'image/webp', FOREVER],
-])('%s is sent as %s with %s', async (path, type, cacheControl) => {
+])('the file %s is sent as %s with %s', async (path, type, cacheControl) => {
   const { headers, variant } = await find(path);
   expect(headers['Content-Type']).toBe(type);
   expect(headers['Cache-Control']).toBe(cacheControl);
@@ -105,6 +105,6 @@ test.each([
   '/sound/Trống Hội.mp3',
   '/sound/0b.mp3\0',
   '/covers/0D-96.webp',
-])('%o is not found', async (path) => {
+])('the path %o is not found', async (path) => {
   expect(await media.find(path)).toBeNull();
 });

@@ -52,7 +52,7 @@ describe('a whole file', () => {
       'public, max-age=31536000, immutable',
     ],
     ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
-  ])('%s has its type and its cache time', async (path, type, keep) => {
+  ])('the file %s has its type and its cache time', async (path, type, keep) => {
     const { status, headers } = await site.ask(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(type);

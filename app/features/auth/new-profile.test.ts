@@ -25,5 +25,5 @@ test.each([
   expect(newProfile({ id, email: 'vy@b.vn', user_metadata: { avatar_url } }).avatar_url).toBe(kept),
 );
 
-test('everybody gets a name', () =>
+test('an account without a name is called User', () =>
   expect(newProfile({ id, user_metadata: {} }).display_name).toBe('User'));

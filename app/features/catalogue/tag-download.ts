@@ -2,7 +2,7 @@ import { makeId3Tag } from '#domain/id3-tag.ts';
 
 type Track = { title: string; artist: string; coverImage: string; streamUrl: string };
 
-/** What all players show of an ID3 picture. */
+/** The picture types in an ID3 tag that all players show. */
 const PICTURE_TYPES = ['image/jpeg', 'image/png'];
 
 /** An MP3 with its title, artist and cover in front; a file of another format as it is. */

@@ -12,7 +12,7 @@ import { actsQuery } from './studio.queries.ts';
 
 /** The action whose log entries show the changed fields in place of a target. */
 const EDIT_SITE = 'edit_site';
-/** The action that is its own target. */
+/** The action whose log entries show no target. */
 const EDIT_WATCHED = 'edit_watched';
 /** What the site does by itself, without an operator. */
 const AUTOMATIC = ['hold_comment', 'hide_reported_comment', 'publish_on_time'];

@@ -34,7 +34,7 @@ test('a signed-in user’s new name shows at once and in the next session', asyn
   expect(next.user?.user_metadata.full_name).toBe('Thảo Vy mới');
 });
 
-test('only the name changes', async () => {
+test('a rename changes nothing but the name', async () => {
   await server.sql(
     `update auth.users set raw_user_meta_data = '{"full_name": "Cũ", "avatar_url": "https://a.example/1"}' where id = $1`,
     [user.id],

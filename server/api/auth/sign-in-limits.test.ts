@@ -157,7 +157,7 @@ test('listeners behind one address of a carrier sign in, many at once, beside so
   }
 });
 
-test('counts survive a restart', async () => {
+test('the counts of sign-ins survive a restart', async () => {
   const network = newNetwork();
   await signIn('sai', network);
   await countUpTo(29);
@@ -168,7 +168,7 @@ test('counts survive a restart', async () => {
   expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
 });
 
-test('the counters store no network or address in plain text', async () => {
+test('the counters of sign-ins store no network or address in plain text', async () => {
   const network = newNetwork();
   await signIn('sai', network);
   const rows = await server.sql<{ key: string }>('select key from gate.rate_limits');

@@ -186,7 +186,7 @@ test.each([
   expect((await server.ask(`/api/live/v1/comments${query}`)).status).toBe(status);
 });
 
-test('only GET is answered', async () => {
+test('a stream answers only GET', async () => {
   const path = '/api/live/v1/comments?track_id=bai-1';
   for (const method of ['POST', 'DELETE', 'HEAD'])
     expect((await server.ask(path, { method })).status).toBe(405);

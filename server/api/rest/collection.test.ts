@@ -257,7 +257,7 @@ describe('calls that the pages do not make', () => {
     ['POST', 'rpc/end_session', { session_id: 'x' }],
     ['POST', 'rpc/end_session', { session_id: ['$user'] }],
     ['POST', 'rpc/delete_stale_accounts', {}],
-  ])('%s %s %o is refused', async (method, path, body?: object) => {
+  ])('the call %s %s %o is refused', async (method, path, body?: object) => {
     const before = await everything();
     const fill = (text: string) =>
       text.replaceAll('$user', owner.id).replaceAll('$playlist', playlistId);

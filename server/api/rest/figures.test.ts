@@ -68,6 +68,6 @@ test.each([
   ['studio_track_figures', { days: 7 }],
   ['studio_track_figures', { days: 7, track_id: '../x' }],
   ['studio_track_figures', { days: null, track_id: 'bai-1' }],
-])('%s %o is refused', async (name, body) => {
+])('the call %s %o is refused', async (name, body) => {
   expect((await call(name, body)).status).toBe(400);
 });

@@ -85,6 +85,6 @@ test.each([
   ['studio_comments', {}],
   ['studio_acts', { before: '1; drop', only_act: null, only_operator: null, join_alike: true }],
   ['ban_listener', { listener: '99999999-9999-4999-8999-999999999999', reason: '', password: '' }],
-])('%s %o is refused', async (name, body) => {
+])('the call %s %o is refused', async (name, body) => {
   expect((await call(operator, name, body)).status).toBe(400);
 });

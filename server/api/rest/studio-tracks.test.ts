@@ -69,6 +69,6 @@ test.each<[string, object]>([
   ['studio_tracks', { ...LIST, search: 'a'.repeat(201) }],
   ['studio_tracks', { ...LIST, after_position: 0.5 }],
   ['studio_tracks', { ...LIST, only_hidden: 'true' }],
-])('%s %o is refused', async (name, body) => {
+])('the call %s %o is refused', async (name, body) => {
   expect((await call(operator, name, body)).status).toBe(400);
 });

@@ -59,7 +59,7 @@ test.each([
   ['select=id&order=title.asc', 400],
   ['select=id&id=in.()', 400],
   ['select=*', 403],
-])('GET tracks?%s is a %i', async (query, status) => {
+])('a GET of tracks?%s is answered with %i', async (query, status) => {
   for (const headers of [{}, bearer(user.token)])
     expect((await read(query, headers)).status).toBe(status);
 });

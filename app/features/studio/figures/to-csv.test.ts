@@ -30,7 +30,7 @@ test.each([
   ['một; hai', '"một; hai"'],
   ['a - b', 'a - b'],
   ['', ''],
-])('%j is written as %j', (value, cell) => {
+])('the cell %j is written as %j', (value, cell) => {
   expect(toCsv([[value]])).toBe(`\ufeff${cell}\r\n`);
 });
 

@@ -21,6 +21,6 @@ test('lines accept moments in the usual notations; empty lines are skipped', () 
   expect(readChapters('', CHAPTERS)).toEqual([]);
 });
 
-test.each(['Kết', '12:30', 'lúc 12:30 Kết', '12:75 Kết'])('%s is no chapter', (line) => {
+test.each(['Kết', '12:30', 'lúc 12:30 Kết', '12:75 Kết'])('the line %s is no chapter', (line) => {
   expect(readChapters(`0:00 Mở màn\n${line}`, null)).toBeNull();
 });
