@@ -29,7 +29,7 @@ export default function Auth() {
   // Load the auth service early: it is needed soon.
   useEffect(() => void store.connect(), [store]);
 
-  // Forgets an expired one.
+  // Reading the proof of a sign-up also forgets an expired one.
   useEffect(() => void findProof(), []);
 
   // Replaces this page, so that Back leads to the page before it, such as a track.

@@ -67,7 +67,7 @@ test('an operator approves a comment with a link, silences its author, erases on
     await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
     await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
     await expect(reportedComment).toBeHidden();
-    // Without a reload.
+    // The comment appears without a reload.
     await expect(seen.item(LINK)).toBeVisible();
   });
 

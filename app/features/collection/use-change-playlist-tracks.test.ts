@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(queryKey, ['a', 'b', 'c']);
-  // The backend stays unavailable. No component observes the query, so it is not refetched anyway:
+  // The backend stays unavailable. No component observes the query, so nothing is refetched, and
   // the cache has what is shown.
   vi.mocked(fetchPlaylistTrackIds).mockRejectedValue(new Error('away'));
 });

@@ -26,7 +26,7 @@ type CommentItemProps = {
 export function CommentItem(props: CommentItemProps) {
   const { comment, track, author, isAuthorLoading, userId, nowMs, isLinked } = props;
   const name = author?.display_name.trim() || messages.comments.unnamedAuthor(comment.user_id);
-  // No 'User4f12b651' that a moment later becomes a name.
+  // Avoids a made-up 'User4f12b651' that becomes a name a moment later.
   const isNameKnown = author !== undefined || !isAuthorLoading;
   return (
     <li

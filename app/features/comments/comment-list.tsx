@@ -32,7 +32,8 @@ export function CommentList({ track, userId }: CommentListProps) {
   const { data } = list;
   useEffect(() => setShownComments(track.id, data?.pages.flat() ?? []), [track.id, data]);
 
-  // New comments belong in front of the newest, which a list that begins later does not show.
+  // Live comments go to the top of the list, so they are off while the list does not begin with the
+  // newest comment.
   useLiveComments(track.id, data !== undefined && !isCut);
 
   if (list.isPending) return <CommentsLoading />;

@@ -17,7 +17,7 @@ type CommentThreadProps = {
 export default function CommentThread({ track, isClosed, userId }: CommentThreadProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // In a list that begins with a linked comment, one's own new comment would not be seen.
+  // A list that begins with a linked comment would not show the listener's own new comment.
   const leaveLink = () => {
     if (linkedIdOf(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
   };

@@ -51,7 +51,7 @@ function startAtBeginning() {
     audio.removeAttribute('src');
     audio.load();
   };
-  /** While the first seconds are on their way. */
+  /** Set while the first seconds are on their way. */
   let fetching: Promise<void> | undefined;
   const load = () => {
     if (!audio.src) audio.src = url;

@@ -96,7 +96,8 @@ async function writeAndForget(
     isRefused = error instanceof Refusal && error.status < 500;
     throw error;
   } finally {
-    // A deletion names the comment, not its track; profiles are read with comments on any track.
+    // Without a track, all tracks are cleared: a deletion names only the comment, and profiles are
+    // read with comments on any track.
     if (!isRefused && typeof trackId === 'string') recent.forget(trackId);
     else if (!isRefused) recent.forgetAll();
   }
