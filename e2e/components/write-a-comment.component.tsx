@@ -1,6 +1,8 @@
+import 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { runAxe } from '../pages/run-axe.ts';
 import {
   box,
   COMMENTS,
@@ -18,6 +20,7 @@ import {
   startFakeBackend,
   USER,
 } from './fake-backend.ts';
+import { openSite, publish } from './open-site.tsx';
 
 let backend: FakeBackend;
 beforeEach(() => {
@@ -189,4 +192,42 @@ test('until the authors are known no name is made up, and an author without a na
   expect(item.element().textContent).not.toContain('User');
   resolve(json(200, []));
   await expect.element(item.getByText('User4f12b651')).toBeVisible();
+});
+
+const WORDS = '(0:45) lên nhạc, 1:23 drop; 9:59 thì không có, <b>1:00</b> https://x.vn/0:30';
+const COPIED = 'Đoạn (1:24), rồi 1:45.\n  0:10 – mở đầu';
+
+// domain/moment.test.ts tests all notations.
+test('timestamps in a comment are buttons if they lie within the track, and its text is copied as written', async () => {
+  backend.answer(COMMENTS, json(200, [commentRow(WORDS), commentRow(COPIED)]));
+  await renderComments();
+  await expect.element(items.filter({ hasText: 'lên nhạc' })).toBeVisible();
+  const paragraphs = [...document.querySelectorAll('li p[dir=auto]')];
+  expect(paragraphs.map(({ textContent }) => textContent)).toEqual([WORDS, COPIED]);
+  const moments = page.getByRole('button', { name: /^Nghe từ/ }).elements();
+  expect(moments.map((button) => button.getAttribute('aria-label'))).toEqual(
+    ['0:45', '1:23', '1:00', '1:24', '1:45', '0:10'].map((moment) => `Nghe từ ${moment}`),
+  );
+  expect(await runAxe()).toEqual([]);
+
+  const [, paragraph] = paragraphs;
+  if (paragraph) getSelection()?.selectAllChildren(paragraph);
+  await userEvent.copy();
+  await box.click();
+  await userEvent.paste();
+  await expect.element(box).toHaveValue(COPIED);
+});
+
+test('posting notices a session that was deleted in the browser', async () => {
+  publish(backend);
+  await openSite('/track/vinahouse-6');
+  await box.fill('Còn đây không?');
+  localStorage.clear();
+  await send.click();
+  const toast = page.getByText('Cần đăng nhập');
+  await expect.element(toast).toBeVisible();
+  await expect.element(section.getByText('Bạn cần đăng nhập để comment')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  const header = page.getByRole('banner');
+  await expect.element(header.getByRole('link', { name: 'Đăng nhập' })).toBeVisible();
 });
