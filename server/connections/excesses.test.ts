@@ -39,12 +39,12 @@ test('a /48 has four times as many as each of its /64s', () => {
 
 test.each([
   ['a proxy in a private network', '172.17.0.1', { isProxyTrusted: true }, false],
-  ['what may be one', '172.17.0.1', {}, false],
+  ['what may be a proxy', '172.17.0.1', {}, false],
   ['a proxy elsewhere', '192.0.2.1', { isProxyTrusted: true }, false],
   ['a neighbour, on a site without a public address', '172.17.0.1', { isSitePublic: false }, true],
   ['a stranger', '203.0.113.9', { isProxyTrusted: true }, true],
 ])(
-  'after a flood from %s, its next connection is closed unless that may be a proxy',
+  'after a flood from %s, the next connection is closed unless it may be a proxy’s',
   (_, address, settings, isClosed) => {
     const excesses = makeExcesses(settings);
     for (let n = 0; n < 100; n++) excesses.add(from(address));

@@ -50,10 +50,10 @@ test.each([
 );
 
 test.each([
-  ['sound alone', [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0], 0],
+  ['sound', [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0], 0],
   ['a tag of 2 MB', [...Buffer.from('ID3\x04\0\0'), 0, 0x7a, 0x08, 0x76], 2_000_000],
   ['the beginning of a tag that is cut off', [...Buffer.from('ID3')], 0],
-])('in a file with %s, %d bytes precede the sound', (_, begin, expected) => {
+])('the bytes before the sound are counted in a file that begins with %s', (_, begin, expected) => {
   expect(bytesBeforeSound(Buffer.from(begin))).toBe(expected);
 });
 

@@ -183,7 +183,7 @@ describe('a removed entry', () => {
     ['behind', 'd', 'abc', 'c'],
     ['at', 'c', 'abd', 'd'],
   ])(
-    'after the removal of an entry %s the current one, the right one is current',
+    'removing the entry %s the current one leaves the right one current',
     (_, removed, left, currentAfter) => {
       const queue = queueOf('abcd', 2);
       const after = removeEntry(queue, entryOf(queue, removed));
