@@ -36,6 +36,11 @@ test('of two servers on one database, one e-mails the operators about new report
       values (gen_random_uuid(), 'lan@example.com', now());
     select private.set_operator('lan@example.com', true);
     insert into private.report_cases (kind, target) values ('name', gen_random_uuid())`);
+  // The queue refuses, as after a crash: the day is not used up.
+  const broken = new Database(tests.connectionString);
+  databases.push(broken);
+  const refuse = async () => Promise.reject(new Error('no queue'));
+  await expect(tellOfReports(broken, { open: async () => refuse })).rejects.toThrow('no queue');
   const [one, other] = [await startServer(), await startServer()];
   await Promise.all([one.tell(), other.tell(), one.tell()]);
   const sent = () => [...one.sent, ...other.sent];

@@ -17,7 +17,10 @@ export function tellOfReportsHourly(jobs: Jobs, database: Database, emails: Emai
 }
 
 /** If several servers run, the database gives the email to only one of them. */
-export async function tellOfReports(database: Database, emails: EmailQueue): Promise<void> {
+export async function tellOfReports(
+  database: Database,
+  emails: Pick<EmailQueue, 'open'>,
+): Promise<void> {
   try {
     const queueMail = await emails.open();
     await database.transaction(async (client) => {
