@@ -12,7 +12,7 @@ export const IN_BACKUP = ['secrets.json', 'mailbox', 'library'];
 export const LEFT =
   /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
-/** Unfinished files of imports, of the data saver, and of MP3s that lose their tags. */
+/** Folders of unfinished files: of imports, of the data saver, and of MP3s that lose their tags. */
 const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare'];
 
 export type BackupFile = { path: string; size: number };

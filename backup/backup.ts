@@ -29,7 +29,7 @@ export type BackedUp = {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** Whether the data folder records this backup, so that /quan-tri does not ask for another one. */
+  /** Whether the data folder records this backup, so that /quan-tri does not ask for a backup. */
   isMarked: boolean;
 };
 

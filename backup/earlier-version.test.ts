@@ -20,9 +20,9 @@ const WRITTEN = fileURLToPath(
 const OPERATOR = { email: 'van-hanh@vi-du.example', password: 'mật khẩu cũ 1 của tôi' };
 const LAN = { email: 'lan@vi-du.example', password: 'mật khẩu cũ 2 của tôi' };
 const BANNED = { email: 'pha-roi@vi-du.example', password: 'mật khẩu cũ 14 của tôi' };
-/** Of a device on which Bình was signed in. */
+/** The refresh token of a device on which Bình was signed in. */
 const BINH_TOKEN = 'da33d211b96888706ae61024e7d83c54d3a3d91c6fcb844fe86e76daea64b86f';
-/** To be published a year after the folder was written. */
+/** Is to be published a year after the folder was written. */
 const SCHEDULED = 'hen-gio-dj-vi-du';
 const HIDDEN = 'khoi-ben-vang-25-dj-thu-nghiem';
 const REMOVED = 'bai-cu-24';
@@ -45,7 +45,7 @@ const COUNTS = `
     (select count(*)::int from private.watched_words) as "watched words",
     (select count(*)::int from public.tracks) as tracks,
     (select count(*)::int from public.tracks where status = 'removed') as "removed tracks"`;
-/** Every text that somebody wrote, in one digest. */
+/** A digest of every text that somebody wrote. */
 const TEXTS = `
   select md5(string_agg(written, e'\\n' order by written collate "C")) as digest from (
     select content from public.track_comments
@@ -148,13 +148,13 @@ test('a data folder of an earlier version has lost nothing', () => {
   expect(found).toEqual(HELD);
 });
 
-test('its backup restores the same', async () => {
+test('the backup of an earlier version restores the same data', async () => {
   expect(await countIn(restored)).toEqual(HELD);
   const { error } = await restored.client().auth.signInWithPassword(LAN);
   expect(error).toBeNull();
 });
 
-test('its database has the rules of a new one', async () => {
+test('the database of an earlier version gets the rules of a new one', async () => {
   expect(await server.sql(SCHEMA)).toEqual(await restored.sql(SCHEMA));
 });
 
@@ -173,7 +173,7 @@ test('a listener signs in with the old password, and finds likes, playlists and 
   ]);
 });
 
-test('a device that was signed in stays so', async () => {
+test('a device that was signed in stays signed in', async () => {
   const { data, error } = await server.client().auth.refreshSession({ refresh_token: BINH_TOKEN });
   expect(error).toBeNull();
   expect(data.user?.user_metadata.full_name).toBe('Bình Mẫu');
@@ -250,7 +250,7 @@ test('an e-mail that nobody opened is still in the mailbox', async () => {
   ]);
 });
 
-test('an upload that was half sent goes on to its end', async () => {
+test('a half-sent upload can be completed', async () => {
   const { data } = await operator.auth.getSession();
   const ask = (path: string, method: string, more: RequestInit = {}) =>
     server.ask(path, {

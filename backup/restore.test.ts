@@ -108,7 +108,7 @@ test('files left by a killed backup are removed by the next one', async () => {
   rmSync(`${next}.part-1`);
 });
 
-test('on a full disk it says so and leaves nothing', async () => {
+test('on a full disk a backup says so and leaves nothing', async () => {
   const full = join(folder, 'full.tar');
   const script = fileURLToPath(new URL('backup-main.ts', import.meta.url));
   // A limit of 1 MB per file simulates a full disk.

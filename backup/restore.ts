@@ -22,7 +22,7 @@ export type RestoreOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** Moves the data folder's current content aside, instead of refusing. */
+  /** Moves the data folder's current content aside, instead of refusing to restore. */
   isForced?: boolean;
   signal?: AbortSignal;
   progress?: Progress;

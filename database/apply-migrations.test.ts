@@ -254,7 +254,7 @@ test('a database of commit 6d7de1bf keeps its rows, and gets later migrations', 
   await applyMigrations(connectionString);
   expect(await history()).toEqual(APPLIED);
   expect(await countRows()).toEqual(before);
-  // This version has written down itself what was published.
+  // This version has itself recorded what was published.
   expect(await query('select id from public.tracks where was_published')).toEqual([]);
   await expectSchemaOfNew();
 });

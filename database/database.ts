@@ -93,7 +93,7 @@ export class Database {
     return this.#owners;
   }
 
-  /** How many connections each pool has, and how many calls wait for one. */
+  /** How many connections each pool has, and how many calls wait for a connection. */
   get pools(): { pool: string; busy: number; idle: number; waiting: number }[] {
     return Object.entries({
       visitors: this.#visitors,

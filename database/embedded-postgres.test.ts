@@ -151,13 +151,13 @@ test('an unrelated process that reuses the old PID is not stopped and does not b
 });
 
 describe('the start fails with a message for', () => {
-  test('data of another version', async () => {
+  test('a start on data of another version fails with a message', async () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow('written by PostgreSQL 16');
   });
 
-  test('data that PostgreSQL cannot read, quoting PostgreSQL', async () => {
+  test('a start on data that PostgreSQL cannot read fails with PostgreSQL’s message', async () => {
     await copyCluster(folder);
     await (await start()).stop();
     rmSync(join(folder, 'postgres', 'global', 'pg_control'));
@@ -168,7 +168,7 @@ describe('the start fails with a message for', () => {
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  test('a folder that only root can enter works', async () => {
+  test('root can start it in a folder that only root can enter', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { connectionString } = await start(join(closed, 'data'));
@@ -184,7 +184,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   const hasPostgres = /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'));
   test.skipIf(status !== 0 || !hasPostgres)(
-    'without namespaces, it runs as the user postgres',
+    'started by root without namespaces, it runs as the user postgres',
     async () => {
       vi.stubEnv('PATH', '/nowhere');
       const open = join(folder, 'open');
@@ -202,15 +202,18 @@ describe.runIf(isRoot)('started by root', () => {
     },
   );
 
-  test.skipIf(status !== 0)('an ordinary user can start it, too', async () => {
-    chmodSync(folder, 0o755);
-    const own = join(folder, 'own');
-    mkdirSync(own);
-    await chown(own, NOBODY, NOBODY);
-    const holder = startHolder([own, 'postgres'], { uid: NOBODY, gid: NOBODY });
-    expect(await query(await firstLine(holder), 'select 1 as n')).toEqual([{ n: 1 }]);
-    expect(statSync(join(own, 'postgres')).uid).toBe(NOBODY);
-    process.kill(postmasterPid(own), 'SIGKILL');
-    await killHard(holder);
-  });
+  test.skipIf(status !== 0)(
+    'after a start by root, an ordinary user can start it, too',
+    async () => {
+      chmodSync(folder, 0o755);
+      const own = join(folder, 'own');
+      mkdirSync(own);
+      await chown(own, NOBODY, NOBODY);
+      const holder = startHolder([own, 'postgres'], { uid: NOBODY, gid: NOBODY });
+      expect(await query(await firstLine(holder), 'select 1 as n')).toEqual([{ n: 1 }]);
+      expect(statSync(join(own, 'postgres')).uid).toBe(NOBODY);
+      process.kill(postmasterPid(own), 'SIGKILL');
+      await killHard(holder);
+    },
+  );
 });

@@ -46,7 +46,7 @@ test('a killed server’s PostgreSQL is stopped, and every acknowledged row is k
   await client.end().catch(() => {});
 });
 
-test('killed together with its server, it starts cleanly', async () => {
+test('PostgreSQL that is killed together with its server starts cleanly', async () => {
   await copyCluster(folder);
   const holder = startHolder([folder, 'postgres']);
   await query(await firstLine(holder), 'create table kept as select 1 as n');
@@ -77,7 +77,7 @@ test('PostgreSQL killed alone restarts by itself at the same address', async () 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('killed again right after its restart, it restarts again', async () => {
+test('PostgreSQL that is killed right after its restart restarts again', async () => {
   await copyCluster(folder);
   const { connectionString, stop } = await start();
   const first = postmasterPid(folder);
@@ -105,7 +105,7 @@ test('killed again right after its restart, it restarts again', async () => {
   await stop();
 });
 
-test('stopped during a restart, it stays stopped', async () => {
+test('PostgreSQL that is stopped during a restart stays stopped', async () => {
   await copyCluster(folder);
   const { connectionString, stop } = await start();
   process.kill(postmasterPid(folder), 'SIGKILL');

@@ -49,7 +49,7 @@ export async function lockDataFolder(
   };
 }
 
-/** Asks the command that has the folder to release it. */
+/** Asks the command that holds the folder to release it. */
 export const requestDataFolder = (dataFolder: string) =>
   writeFileSync(join(dataFolder, REQUEST), '', { mode: 0o600 });
 

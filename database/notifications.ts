@@ -17,7 +17,7 @@ type Options = {
    */
   onListening: (client: pg.Client, isFirst: boolean) => Promise<void> | void;
   onLost?: () => void;
-  /** Whether the client is free for a query that detects a lost connection; true by default. */
+  /** Whether the client is free for the query that detects a lost connection; true by default. */
   isIdle?: () => boolean;
   /** The log's event when the database does not answer. */
   awayEvent: string;
@@ -31,7 +31,7 @@ export type Follower = {
 };
 
 /**
- * Listens to channels of the database on a connection of its own, and reconnects when it is lost. Notices come
+ * Listens to channels of the database on a connection of its own, and reconnects when it is lost. Notices arrive
  * whoever made the change: this server, another one, or somebody using psql.
  */
 export class Notifications {

@@ -78,7 +78,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       await client.end();
     });
 
-    test('with roles of another site, it asks for the grant only', async () => {
+    test('where another site has created the roles, only the grant is asked for', async () => {
       await administer(
         'create role anon nologin; create role authenticated nologin; create role service_role nologin',
       );
@@ -86,7 +86,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       await administer('drop role anon, authenticated, service_role');
     });
 
-    test('after that SQL the migrations apply, twice, and the server can query as visitor, listener and owner', async () => {
+    test('after the SQL of the refusal the migrations apply, twice, and the server can query as visitor, listener and owner', async () => {
       await administer(await readAdvice());
       await applyMigrations(asOwner);
       await applyMigrations(asOwner);

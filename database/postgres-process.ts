@@ -27,7 +27,7 @@ export class PostgresProcess {
   readonly #options: PostgresProcessOptions;
   readonly #lifetime = new AbortController();
   #child: ChildProcess | undefined;
-  /** A failed first start is not retried: the administrator has to read why. */
+  /** A failed first start is not retried: its message is for the administrator. */
   #hasStarted = false;
   #isComingBack = false;
   #restarting: Promise<void> = Promise.resolve();

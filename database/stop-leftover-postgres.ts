@@ -70,7 +70,7 @@ function findInProc(folder: string): number[] {
           readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
         );
       } catch {
-        return false; // it ended meanwhile, or belongs to another user
+        return false; // It ended meanwhile, or belongs to another user.
       }
     })
     .map(Number);

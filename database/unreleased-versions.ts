@@ -31,11 +31,11 @@ const FOLDER = new URL('../supabase/unreleased/', import.meta.url);
 
 /** What a database of an unreleased version needs before and after the migrations. */
 export type Unreleased = {
-  /** Before the migrations, unless the tables are theirs already. */
+  /** Runs before the migrations, unless these have created the tables. */
   prepareTables(client: pg.Client): Promise<void>;
-  /** For tables of the migrations that rows of this version are loaded into. */
+  /** Prepares new tables for rows of this version. Runs before these are loaded. */
   admitRows(client: pg.Client): Promise<void>;
-  /** After the migrations and the rows. */
+  /** Runs after the migrations and the rows. */
   completeRows(client: pg.Client): Promise<void>;
 };
 

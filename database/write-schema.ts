@@ -3,7 +3,7 @@ import type { Migration } from './apply-migrations.ts';
 
 const LONGEST_LINE = 118;
 
-/** Who owns the tables is the same for all, and left out. */
+/** Leaves out the owner, who is the same for all tables. */
 const GRANTS = (acl: string, owner: string) => `(
   select coalesce(jsonb_object_agg(grantee, privileges order by grantee), '{}') from (
     select case grantee when 0 then 'public' else grantee::regrole::text end as grantee,
@@ -133,8 +133,8 @@ const CREATED =
   /^create (?:or replace )?(?:unlogged )?(?:table|sequence|function) (?:if not exists )?([\w.]+)/gm;
 
 /**
- * The schemas public and private as they are after all migrations: SQL to read, one text for each part. A part has the
- * name of a migration, and what that migration has created first. Triggers and policies are beside their tables.
+ * The schemas public and private as they are after all migrations: SQL to read, one text for each migration. It has
+ * everything that the migration was the first to create. Triggers and policies are beside their tables.
  */
 export async function writeSchema(
   client: pg.ClientBase,

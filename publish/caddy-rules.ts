@@ -4,7 +4,7 @@ import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from 
 
 const FILE_MISSING = 'Không tìm thấy tệp này.\n';
 
-/** Caddy would take some types from the machine's list, and serve WebM sound as video/webm. */
+/** Without these, Caddy takes some types from the machine's list, and serves WebM sound as video/webm. */
 const CONTENT_TYPES: [ending: string, type: string][] = [
   ['mp3', 'audio/mpeg'],
   ['m4a', 'audio/mp4'],

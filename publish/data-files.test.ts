@@ -21,7 +21,7 @@ describe.each(CATEGORIES)('the list of %s', (category) => {
   const wanted = filterByCategory(CARDS, category);
   const file = (number: number) => dataFiles.read(DATA_FILES.list(category, number)) as ListFile;
 
-  test('is complete and in order, in files of sixty', () => {
+  test('the list is complete and in order, in files of sixty', () => {
     const count = Math.ceil(wanted.length / 60);
     const files = Array.from({ length: count }, (_, number) => file(number));
     expect(files.flatMap(({ cards }) => cards)).toEqual(wanted);
@@ -29,11 +29,11 @@ describe.each(CATEGORIES)('the list of %s', (category) => {
     for (const { trackCount } of files) expect(trackCount).toBe(wanted.length);
   });
 
-  test('is empty beyond its end, but has the track count', () => {
+  test('the list is empty beyond its end, but has the track count', () => {
     expect(file(99)).toEqual({ trackCount: wanted.length, cards: [] });
   });
 
-  test('is one of the exported files, even when empty', () => {
+  test('the list is one of the exported files, even when empty', () => {
     expect(new DataFiles([]).fileNames()).toContain(DATA_FILES.list(category, 0));
     expect(new DataFiles([]).read(DATA_FILES.list(category, 0))).toEqual({
       trackCount: 0,
@@ -76,7 +76,7 @@ describe('shards', () => {
     },
   );
 
-  test('hold each card once, and have a few dozen each', () => {
+  test('the shards hold each card once, and a few dozen cards each', () => {
     const { shardCount } = dataFiles.read(DATA_FILES.site) as SiteFile;
     const shards = Array.from({ length: shardCount }, (_, number) => shard(shardCount, number));
     expect(shards.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(
@@ -85,7 +85,7 @@ describe('shards', () => {
     for (const cards of shards) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
   });
 
-  test('are limited in number, which is a power of two', () => {
+  test('the number of shards is limited, and a power of two', () => {
     for (const count of [3, 48, 131_072, 99_999]) expect(shard(count, 0)).toBeNull();
     expect(shard(4, 4)).toBeNull();
   });
@@ -156,12 +156,12 @@ describe('of 5,000 tracks', () => {
     .filter((name) => ![DATA_FILES.search, DATA_FILES.ids].includes(name))
     .map(bytesOf);
 
-  test('no file of a page exceeds 36 kB', () => {
+  test('of 5,000 tracks, no file of a page exceeds 36 kB', () => {
     // The largest file is a list of sixty cards of 600 bytes; all cards would take 3 MB.
     expect(Math.max(...sizes)).toBeLessThan(60 * 600);
   });
 
-  test('the server searches, except on a static site', () => {
+  test('of 5,000 tracks, the server searches, except on a static site', () => {
     const site = (isStatic: boolean) =>
       new DataFiles(tracks, { isStatic }).read(DATA_FILES.site) as SiteFile;
     expect(site(false)).toEqual({ trackCount: 5_000, shardCount: 256, search: 'server' });

@@ -81,7 +81,7 @@ const saidBy = (entry: SidecarEntry): Partial<Track> =>
 export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>
   tracks.map((track, position) => ({ id: track.id, published: { position, track } }));
 
-/** Named by its content, as by the import. */
+/** Named by its content, as an import names it. */
 async function nameCover(cover: string): Promise<string> {
   const content = await readFile(join(DEMO_FOLDER, cover));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);

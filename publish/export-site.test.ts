@@ -168,7 +168,7 @@ test('each page, data file, sound, cover and program file is written', async () 
   expect(files.filter((name) => /unfinished|\/\.|^\.|0{24}0/.test(name))).toEqual([]);
 });
 
-test('a host without the written rules makes sound fresh for an hour: a tenth of its age', async () => {
+test('on a host without the written rules, sound is fresh for an hour: a tenth of its age', async () => {
   await runExport();
   const { mtimeMs } = await stat(join(site, first.streamUrl));
   expect((Date.now() - mtimeMs) / 10).toBeGreaterThanOrEqual(3600 * 1000);

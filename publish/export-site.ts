@@ -49,7 +49,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { siteUrl, folder, snapshotFolder, index, renderer } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
   const dataFiles = new DataFiles(tracks, { site: index.site });
-  // The files of others are not exported, so that they are unknown.
+  // Files of tracks that were never public are not exported, so that their addresses are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();
   const fixed = await renderer.listPages();

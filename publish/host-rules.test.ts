@@ -30,11 +30,11 @@ const ROOTS = {
 describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
   const text = rules[name];
 
-  test('names the folder, whatever characters it has', () => {
+  test('the rules name the folder, whatever characters it has', () => {
     expect(text).toContain(ROOTS[name]);
   });
 
-  test('answers 410 for each removed track and its data', () => {
+  test('the answer for each removed track and its data is 410', () => {
     for (const id of ['cu', LONG_ID]) {
       expect(text).toMatch(new RegExp(`/track/${id}\\b`));
       expect(text).toContain(`/data/track/${id}.json`);
@@ -42,12 +42,12 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('/track/410.html');
   });
 
-  test('has the usual policy once, and other policies for their pages', () => {
+  test('the usual policy is there once, and other policies are set for their pages', () => {
     expect(text.split(USUAL)).toHaveLength(2);
     expect(text.split(OTHER)).toHaveLength(3);
   });
 
-  test('sets the headers of every answer', () => {
+  test('the rules set the headers of every answer', () => {
     for (const header of ['X-Content-Type-Options', 'X-Frame-Options', 'Permissions-Policy'])
       expect(text).toContain(`${header} "`);
     // Other sites may embed covers.
@@ -55,20 +55,20 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('"cross-origin"');
   });
 
-  test('lets foreign caches keep sound for five minutes, and nothing of it for ever', () => {
+  test('others’ caches may keep sound for five minutes, and none may keep it for ever', () => {
     expect(text).toContain('public, max-age=3600, s-maxage=300');
     for (const line of text.split('\n').filter((one) => one.includes('immutable')))
       expect(line).not.toContain('sound');
   });
 
-  test('sends sound with its media type', () => {
+  test('sound is sent with its media type', () => {
     expect(text).toContain('audio/mp4');
     expect(text).toContain('audio/mpeg');
     expect(text).toContain('audio/webm');
   });
 });
 
-test('pages are named as each host matches them', () => {
+test('the rules name pages as each host matches them', () => {
   expect(rules['nginx.conf']).toContain(`  "/index.html" "${OTHER}";`);
   expect(rules.Caddyfile).toMatch(/@policy\d path \/\n/);
   expect(rules.Caddyfile).toMatch(/@policy\d path \/kham-pha\n/);

@@ -76,7 +76,7 @@ test('an ordinary row is published whole', () => {
   });
 });
 
-test('what silence lacks is not odd', () => {
+test('the measurements that silence lacks are not odd', () => {
   const silent = { loudness_lufs: null, true_peak_db: null, bpm: null, first_downbeat_sec: null };
   const analysis = { version: 2, key: null, energy: null, segments: [], sections: [] };
   const { track, odd } = trackOf({ ...silent, analysis });

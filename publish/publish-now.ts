@@ -13,8 +13,9 @@ const LOOK_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Where a command's change is. 'published': a running server shows it, or the next one will from its start. 'late': the
- * running server has not published it. 'saved': no server runs, and it could not be published here.
+ * Whether a command's change is on the site. 'published': a running server shows it, or the
+ * next one will from its start. 'late': the running server has not published it. 'saved': no server runs, and it
+ * could not be published here.
  */
 export type Whereabouts = { state: 'published' | 'late' } | { state: 'saved'; reason: string };
 
@@ -37,7 +38,7 @@ export async function publishNow(
   }
 }
 
-/** Looks until it is, for five seconds at most. */
+/** Waits until it is, for five seconds at most. */
 export async function isPublished(
   client: pg.ClientBase,
   snapshot: Snapshot,

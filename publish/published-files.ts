@@ -39,7 +39,7 @@ export class PublishedFiles {
     this.#shown = [...next.values()];
   }
 
-  /** From now on these tracks count as removed, and no others besides those of the segments. */
+  /** From now on, only these tracks and the removed ones of the segments count as removed. */
   takeDown(ids: ReadonlySet<string>): void {
     this.#shown = [...this.#read.values()].map((files) =>
       files.tracks.some(({ id }) => ids.has(id)) ? without(files, ids) : files,

@@ -134,7 +134,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 function startNginx(port: number): ChildProcess {
   writeFileSync(
     join(root, 'site.conf'),
-    // As on Debian: a default site that answers to whatever has no site of its own.
+    // As on Debian: a default site that answers to each name without a site of its own.
     `server { listen 127.0.0.1:${port} default_server; return 200 "Welcome to nginx!"; }
     ${rules['nginx.conf'].replace('listen 80;', `listen 127.0.0.1:${port};`).replace('listen [::]:80;', '')}`,
   );

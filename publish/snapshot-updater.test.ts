@@ -126,7 +126,7 @@ test('an insert, an update and a hiding are published, each with its segment and
   expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
 });
 
-test('a track that was never published is no removed one', async () => {
+test('a track that was never published does not count as removed', async () => {
   await owner.query(INSERT_TEST_TRACKS, [['nhap']]);
   // As an upload that the operators keep back. The trigger has noted the test's publishing.
   await owner.query("update public.tracks set status = 'hidden' where id = 'nhap'");
@@ -202,7 +202,7 @@ test('while the database is down nothing changes; afterwards all is published', 
   owner = await vi.waitFor(() => connect(database.connectionString), WAIT);
   await retitle(owner, 'bai-5', 'Đã trở lại');
   await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Đã trở lại' }) });
-  // It listens for changes again, and did not only read once.
+  // The updater listens for changes again: it did not only read once.
   await retitle(owner, 'bai-5', 'Vẫn theo dõi');
   await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Vẫn theo dõi' }) });
 });
@@ -228,7 +228,7 @@ test('a damaged published file is repaired by the next change', async () => {
   await untilRead({ titles: Object.fromEntries(IDS.map((id) => [id, `Lại ${id}`])) });
 });
 
-test('silence does not stop the others: its analysis has nulls where numbers could not be measured', async () => {
+test('a silent track does not stop the others: its analysis has nulls where numbers could not be measured', async () => {
   const { rows } = await owner.query(
     `insert into private.recordings (sound_hash, duration_sec, analysis)
      values ('im', 20, '{"version": 2, "key": null, "energy": null, "sections": []}') returning sound_hash`,
@@ -242,7 +242,7 @@ test('silence does not stop the others: its analysis has nulls where numbers cou
   expect([...updater.odd.all, updater.failure]).toEqual([undefined]);
 });
 
-test('whatever rows and settings hold, the others are published and the odd ones are named', async () => {
+test('whatever a row or setting holds, the others are published and the odd one is named', async () => {
   const set = (id: string, column: string, value: unknown) =>
     owner.query(`update public.tracks set ${column} = $2 where id = $1`, [id, value]);
   await owner.query(`insert into private.recordings (sound_hash, analysis) values
@@ -307,7 +307,7 @@ test('whatever rows and settings hold, the others are published and the odd ones
   expect(logged).toHaveLength(1);
 });
 
-test('a takedown does not wait for an updater that fails, and the failure is told until it works again', async () => {
+test('a takedown does not wait for a failing updater, which reports the failure until it works again', async () => {
   await updater.stop();
   await owner.query(INSERT_TEST_TRACKS, [['xuan', 'ha', 'thu']]);
   const renderer = {
@@ -380,14 +380,14 @@ test('a command learns whether the running server has published its change', asy
   await updater.stop();
   await retitle(owner, 'bai-1', 'Đã dừng');
   expect(await now(1)).toEqual({ state: 'late' });
-  // A server that has ended: it is published here.
+  // The server has ended: the change is published here.
   await writeFile(join(dataFolder, 'server.pid'), '999999999 server');
   expect(await now(1)).toEqual({ state: 'published' });
   expect((await read()).titles['bai-1']).toBe('Đã dừng');
   await rm(dataFolder, { recursive: true });
 });
 
-test('after its end it publishes nothing', async () => {
+test('an updater that has ended publishes nothing', async () => {
   await updater.stop();
   const before = await snapshot.readIndex();
   await retitle(owner, 'bai-1', 'Quá muộn');

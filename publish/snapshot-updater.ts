@@ -9,7 +9,7 @@ import { describeError, log } from '#runtime/log.ts';
 import type { Snapshot, SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 5_000;
-/** In place of an error's code: there is no connection to the database. */
+/** Stands for an error's code if there is no connection to the database. */
 const AWAY = 'database-away';
 
 export type Published = { index: SnapshotIndex; filesWritten: number };
@@ -19,7 +19,7 @@ export type Changes = {
   published: Published | null;
   /** The tracks that were read. */
   ids: string[];
-  /** What could not be published of them and of the site's settings. */
+  /** The values of them and of the site's settings that could not be published. */
   odd: OddRow[];
 };
 
@@ -105,7 +105,7 @@ export class SnapshotUpdater {
     return this.#failure;
   }
 
-  /** The rows of which something cannot be published. */
+  /** The rows with a value that cannot be published. */
   get odd(): OddRows {
     return this.#odd;
   }
@@ -155,7 +155,7 @@ export class SnapshotUpdater {
     this.#failure = { since: this.#failure?.since ?? new Date().toISOString(), code };
   }
 
-  /** What was taken down must not wait for a fault that has nothing to do with it. */
+  /** A takedown must not wait for an unrelated fault. */
   async #takeDownOnly(client: pg.Client): Promise<void> {
     try {
       const { rows } = await client.query<{ id: string }>(

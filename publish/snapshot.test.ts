@@ -136,25 +136,28 @@ describe('a damaged or missing segment', () => {
     return { index, number };
   }
 
-  test.each(DAMAGES)('with %s is not read as if it were complete', async (_, damage) => {
+  test.each(DAMAGES)('a snapshot with %s is not read as if it were complete', async (_, damage) => {
     const { index, number } = await writeDamaged(damage);
     await expect(snapshot.readSegment(index.segments[number] ?? null)).rejects.toThrow();
   });
 
-  test.each(DAMAGES)('with %s leaves the others readable', async (_, damage) => {
+  test.each(DAMAGES)('a snapshot with %s has other readable segments', async (_, damage) => {
     const { index, number } = await writeDamaged(damage);
     const { index: rest, damaged } = await snapshot.withoutDamage(index);
     expect(damaged).toBe(1);
     expect(rest.segments).toEqual(index.segments.map((name, n) => (n === number ? null : name)));
   });
 
-  test.each(DAMAGES)('with %s is restored by a full write, with a new time', async (_, damage) => {
-    const { index } = await writeDamaged(damage);
-    const { index: mended, filesWritten } = await write(index, ROWS, '1', { isWhole: true });
-    expect(filesWritten).toBe(2);
-    expect(mended.publishedAt).not.toBe(index.publishedAt);
-    expect((await readAll()).tracks).toEqual(TRACKS);
-  });
+  test.each(DAMAGES)(
+    'a snapshot with %s is restored by a full write, with a new time',
+    async (_, damage) => {
+      const { index } = await writeDamaged(damage);
+      const { index: mended, filesWritten } = await write(index, ROWS, '1', { isWhole: true });
+      expect(filesWritten).toBe(2);
+      expect(mended.publishedAt).not.toBe(index.publishedAt);
+      expect((await readAll()).tracks).toEqual(TRACKS);
+    },
+  );
 });
 
 test.each(['', 'null', '{', '{"format":2,"segments":[]}', '{"format":1,"segments":[]}'])(
@@ -166,7 +169,7 @@ test.each(['', 'null', '{', '{"format":2,"segments":[]}', '{"format":1,"segments
 );
 
 describe('a failed write', () => {
-  test('of a segment leaves the earlier state', async () => {
+  test('a failed write of a segment leaves the earlier state', async () => {
     const { index } = await write(null, ROWS, '1');
     const changed = [retitled(0, 'Khác'), retitled(1, 'Khác')];
     // Written to another folder first, to learn the names of the new segments.
@@ -183,7 +186,7 @@ describe('a failed write', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('to a path that is no folder says so', async () => {
+  test('a write to a path that is no folder fails with a message', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(new Snapshot(join(folder, 'file')).write(null, ROWS, '1')).rejects.toThrow();
   });
@@ -200,11 +203,11 @@ test('a sweep keeps the current and the previous state, and nothing else', async
   expect(new Set(await readdir(folder))).toEqual(kept);
 });
 
-test('a copy outlives the sweep, and a state that is swept meanwhile is copied anew', async () => {
+test('a copy outlives the sweep, and if a state is swept meanwhile, the next one is copied', async () => {
   const { index: first } = await write(null, ROWS, '1');
   const copy = await mkdtemp(join(tmpdir(), 'vinahouse-copy-'));
   const { index: second } = await write(first, [retitled(0, 'Mới')], '2');
-  // The first look still finds the swept state.
+  // The first read still finds the swept state.
   vi.spyOn(snapshot, 'readIndex').mockResolvedValueOnce(first);
   await snapshot.sweep([second]);
   expect(await snapshot.copyTo(copy)).toEqual(second);

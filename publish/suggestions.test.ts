@@ -15,7 +15,7 @@ function makeTracks(size: number) {
 }
 
 test.each([0, 1, 2, 9, 100, 500])(
-  'for %d tracks they equal those of an exhaustive search',
+  'for %d tracks the suggestions equal those of an exhaustive search',
   (size) => {
     const tracks = makeTracks(size);
     const suggestions = new Suggestions(tracks);
@@ -28,7 +28,7 @@ describe('for 5,000 tracks', () => {
   const suggestions = new Suggestions(tracks);
   const some = tracks.filter((_, number) => number % 41 === 0);
 
-  test('there are eight other tracks, each once', () => {
+  test('of 5,000 tracks, each has eight other tracks as suggestions, each once', () => {
     for (const track of some) {
       const ids = suggestions.of(track).map(({ id }) => id);
       expect(new Set(ids).size).toBe(MOST_SUGGESTIONS);
@@ -36,7 +36,7 @@ describe('for 5,000 tracks', () => {
     }
   });
 
-  test('they are about as similar as the best of an exhaustive search', () => {
+  test('of 5,000 tracks, the suggestions are about as similar as the best of an exhaustive search', () => {
     for (const track of some) {
       const similarity = (found: typeof tracks) =>
         found.map(

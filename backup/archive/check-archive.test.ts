@@ -73,7 +73,7 @@ test('any changed byte is detected', async () => {
 });
 
 test.each([0, 1, 511, 512, 3000, 5000])(
-  'truncated after %i bytes, it is refused',
+  'an archive that is truncated after %i bytes is refused',
   async (length) => {
     const file = join(folder, 'cut.tar');
     writeFileSync(file, whole);
@@ -82,7 +82,7 @@ test.each([0, 1, 511, 512, 3000, 5000])(
   },
 );
 
-test('without its last block, or with trailing bytes, it is refused', async () => {
+test('an archive without its last block, or with trailing bytes, is refused', async () => {
   const file = join(folder, 'end.tar');
   writeFileSync(file, whole.subarray(0, -512));
   await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);

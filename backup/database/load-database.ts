@@ -32,7 +32,7 @@ export class DatabaseLoad {
 
   /**
    * @param client in a transaction, and used for nothing else until the load has ended
-   * @param kept the dump's tables: the others keep the rows of the migrations
+   * @param kept the dump's tables: the other tables keep the rows that migrations insert
    */
   static async begin(client: pg.Client, kept: KeptTable[]): Promise<DatabaseLoad> {
     await client.query(TEXT_SETTINGS);

@@ -25,7 +25,7 @@ test('every folder of the map exists', () => {
   expect(folders.filter((folder) => !existsSync(join(PROJECT, folder)))).toEqual([]);
 });
 
-test('the map has every top folder, and every folder of the larger ones', () => {
+test('the map has every top folder, and every folder inside of the larger ones', () => {
   const ignored = read('.gitignore')
     .split('\n')
     .map((line) => line.replace(/^\//, ''));

@@ -39,7 +39,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** A Chromium with back-forward cache, like a listener's; the headless shell has none. */
+/** Finds a Chromium with a back-forward cache, as listeners have; the headless shell has none. */
 export function findBrowserThatKeepsPages() {
   return firstThatStarts(installedBrowsers().filter((program) => !program.endsWith(SHELL)));
 }

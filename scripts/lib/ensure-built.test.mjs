@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(project.folder, { recursive: true });
 });
 
-test('a failed build is said with its exit code, and tried again', async () => {
+test('a failed build is reported with its exit code, and tried again', async () => {
   vi.mocked(runPinnedNode).mockResolvedValueOnce({ exitCode: 3, received: undefined });
   await expect(ensureBuilt()).rejects.toThrow('Không dựng được trang (mã thoát 3)');
   expect(lines).toEqual(['Đang dựng trang…']);

@@ -29,7 +29,7 @@ function importsOf(/** @type {string} */ file) {
 }
 
 /**
- * What is left when everything that leads nowhere, or that nothing leads to, is taken away.
+ * The edges that are part of a circle: those left after removing all that lead nowhere or that nothing leads to.
  *
  * @returns {Edge[]}
  */
@@ -40,7 +40,7 @@ function circlesOf(/** @type {Edge[]} */ edges) {
   return left.length === edges.length ? left : circlesOf(left);
 }
 
-/** Of 'a/b/c/d.ts' and 'a/e.ts' the folder 'a/b' and the files 'a/.' @returns {Edge} */
+/** Shortens an edge to where its paths part: 'a/b/c/d.ts' and 'a/e.ts' become 'a/b' and 'a/.'. @returns {Edge} */
 function whereTheyPart(/** @type {Edge} */ { from, to }) {
   const [one, other] = [from.split('/'), to.split('/')];
   const depth = one.findIndex((name, index) => name !== other[index]);

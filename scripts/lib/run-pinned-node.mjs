@@ -2,7 +2,7 @@ import { delimiter } from 'node:path';
 import { inProject } from './project-folder.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The Node from the npm package `node`, not the one that runs this script. */
+/** The Node of the npm package `node`, which may differ from the one that runs this script. */
 export const pinnedNode = inProject('node_modules', 'node', 'bin', 'node');
 
 /**

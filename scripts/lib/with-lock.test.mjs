@@ -45,7 +45,7 @@ test('the lock of a process that is gone is taken over', async () => {
   expect(await withLock(lock, async () => 'built')).toBe('built');
 });
 
-test('the lock of a process that does not touch it any more is taken over', async () => {
+test('a lock that its process no longer updates is taken over', async () => {
   await withLock(lock, async () => {});
   writeFileSync(lock, String(process.pid));
   utimesSync(lock, 0, 0);

@@ -16,19 +16,22 @@ const covers: Covers = knownCovers;
 const drawn = sleeves.map((sleeve) => ({ sleeve, slug: sleeve.slug, stem: coverStem(sleeve) }));
 
 describe.each(drawn)('the cover $slug', ({ sleeve, stem }) => {
-  test.each(renditions)('has a file $suffix of the right size within its budget', async (it) => {
-    const file = path.join(coversFolder, stem + it.suffix);
-    const { width, height } = await sharp(file).metadata();
-    expect({ width, height }).toEqual({ width: it.width, height: it.width });
-    expect(statSync(file).size).toBeLessThanOrEqual(it.maxBytes);
-  });
+  test.each(renditions)(
+    'each cover has a file $suffix of the right size within its budget',
+    async (it) => {
+      const file = path.join(coversFolder, stem + it.suffix);
+      const { width, height } = await sharp(file).metadata();
+      expect({ width, height }).toEqual({ width: it.width, height: it.width });
+      expect(statSync(file).size).toBeLessThanOrEqual(it.maxBytes);
+    },
+  );
 
-  test('is listed in covers.json under the hash of its drawing', () => {
+  test('each cover is listed in covers.json under the hash of its drawing', () => {
     expect(covers[sleeve.slug]).toEqual({ file: `covers/${stem}.jpg`, color: sleeve.color });
     expect(sleeve.color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('is drawn the same every time', () => {
+  test('each cover is drawn the same every time', () => {
     expect(coverStem(sleeve)).toBe(stem);
   });
 });

@@ -29,15 +29,15 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
 describe('the generator', () => {
   const first = renderBeginning();
 
-  test('has a recording of each of its tracks, and no others', () => {
+  test('the generator has a recording of each of its tracks, and no others', () => {
     expect(Object.keys(recordings)).toEqual(ALL_TRACKS.map(({ slug }) => slug));
   });
 
-  test('makes the same samples every time', () => {
+  test('the generator makes the same samples every time', () => {
     expect(hashOf(bytesOf(renderBeginning()))).toBe(hashOf(bytesOf(first)));
   });
 
-  test('produced the committed recording', async () => {
+  test('the generator produced the committed recording', async () => {
     const { file } = recordings[SLUG];
     const committed = await decodeMp3(
       await readFile(new URL(`../../music/${file}`, import.meta.url)),
@@ -47,7 +47,7 @@ describe('the generator', () => {
     expect(correlation(made, heard)).toBeGreaterThan(0.98);
   });
 
-  test('overwrites no file that it did not make', async () => {
+  test('the generator overwrites no file that it did not make', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vinahouse-sound-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'sound'));

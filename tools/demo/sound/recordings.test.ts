@@ -23,12 +23,15 @@ const readSound = (file: string) => readFile(`${MUSIC}${file}`);
  */
 const MEASURED = rounds(1, 12);
 
-test.each(Object.entries(RECORDINGS))('%s has the data that the demo needs', (_, recording) => {
-  expect(Math.abs(recording.loudnessLufs + 14)).toBeLessThanOrEqual(1);
-  expect(recording.truePeakDb).toBeLessThanOrEqual(-1);
-  expect(recording.durationSec).toBeGreaterThanOrEqual(90);
-  expect(recording.durationSec).toBeLessThanOrEqual(240);
-});
+test.each(Object.entries(RECORDINGS))(
+  'the recording %s has the data that the demo needs',
+  (_, recording) => {
+    expect(Math.abs(recording.loudnessLufs + 14)).toBeLessThanOrEqual(1);
+    expect(recording.truePeakDb).toBeLessThanOrEqual(-1);
+    expect(recording.durationSec).toBeGreaterThanOrEqual(90);
+    expect(recording.durationSec).toBeLessThanOrEqual(240);
+  },
+);
 
 describe.each(Object.entries(RECORDINGS).slice(0, MEASURED))('%s, decoded', (slug, recording) => {
   const { bpm, firstDownbeatSec } = recording;
@@ -38,38 +41,38 @@ describe.each(Object.entries(RECORDINGS).slice(0, MEASURED))('%s, decoded', (slu
     sound = await decodeMp3(await readSound(recording.file));
   });
 
-  test('is as loud as the others: -14 LUFS within 1', () => {
+  test('each recording is equally loud: -14 LUFS within 1', () => {
     const lufs = integratedLufs(sound);
     expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(1);
     expect(Math.abs(lufs - recording.loudnessLufs)).toBeLessThanOrEqual(0.1);
   });
 
-  test('peaks no higher than -1 dBTP, so it cannot clip', () => {
+  test('each recording peaks no higher than -1 dBTP, so it cannot clip', () => {
     const peakDb = toDb(truePeak(sound));
     expect(peakDb).toBeLessThanOrEqual(-1);
     expect(Math.abs(peakDb - recording.truePeakDb)).toBeLessThanOrEqual(0.1);
   });
 
-  test('is never silent for a whole bar', () => {
+  test('no recording is silent for a whole bar', () => {
     expect(longestSilenceSec(sound)).toBeLessThan(barSec);
   });
 
-  test('lasts as long as recorded, between 90 and 240 seconds', () => {
+  test('each recording lasts as long as recordings.json says, between 90 and 240 seconds', () => {
     const sec = sound.left.length / SAMPLE_RATE_HZ;
     expect(Math.abs(sec - recording.durationSec)).toBeLessThanOrEqual(0.05);
     expect(sec).toBeGreaterThanOrEqual(90);
     expect(sec).toBeLessThanOrEqual(240);
   });
 
-  test('has the recorded tempo within 0.1 BPM', () => {
+  test('each recording has the tempo of recordings.json within 0.1 BPM', () => {
     expect(Math.abs(measureBpm(sound) - bpm)).toBeLessThanOrEqual(0.1);
   });
 
-  test('starts its first kick within 5 ms of the recorded downbeat', () => {
+  test('the first kick starts within 5 ms of the downbeat of recordings.json', () => {
     expect(Math.abs(measureKickSec(sound) - firstDownbeatSec)).toBeLessThanOrEqual(0.005);
   });
 
-  test('still lies on the beat grid in its last bar', () => {
+  test('the last bar still lies on the beat grid', () => {
     const { bars = 0 } = ALL_TRACKS.find((track) => track.slug === slug) ?? {};
     const lastKickSec = firstDownbeatSec + (bars - 0.25) * barSec;
     // The previous beat still sounds, so the search starts just before the kick.
@@ -79,7 +82,7 @@ describe.each(Object.entries(RECORDINGS).slice(0, MEASURED))('%s, decoded', (slu
 });
 
 describe('the recordings together', () => {
-  test('are at least eight different pieces', async () => {
+  test('the recordings are at least eight different pieces', async () => {
     const sounds: Float32Array[] = [];
     for (const { file, durationSec } of Object.values(RECORDINGS)) {
       const mp3 = await readSound(file);
@@ -94,7 +97,7 @@ describe('the recordings together', () => {
     expect(different.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('weigh at most 24 MB, and nothing else lies beside them', async () => {
+  test('the recordings have at most 24 MB, and nothing else is beside them', async () => {
     const files = Object.values(RECORDINGS).map(({ file }) => file);
     const sizes = await Promise.all(files.map(async (file) => (await readSound(file)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(24e6);
@@ -102,7 +105,7 @@ describe('the recordings together', () => {
     expect(names.map((name) => `sound/${name}`).sort()).toEqual([...files].sort());
   });
 
-  test('are the listed files', async () => {
+  test('the recordings are the listed files', async () => {
     for (const [slug, { file, sha256 }] of Object.entries(RECORDINGS)) {
       expect(file).toBe(soundFile(slug));
       expect(hashOf(await readSound(file))).toBe(sha256);
