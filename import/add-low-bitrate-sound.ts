@@ -16,7 +16,7 @@ type Options = {
   signal?: AbortSignal | undefined;
   onStart?: (sounds: number) => void;
   onSound?: () => void;
-  /** Shared with others, and not closed. */
+  /** Shared with other work, and not closed here. */
   preparer?: SoundPreparer;
 };
 

@@ -48,7 +48,7 @@ test('only a sure grid is written to the track; the analysis is stored with the 
   expect(Math.abs((ofSure?.first_downbeat_sec ?? 0) - (sure.downbeatsSec[0] ?? 0))).toBeLessThan(
     0.005,
   );
-  // The tag's tempo, since the measured one applies to a part only.
+  // The tag's tempo, since the measured tempo applies to a part only.
   expect(ofNonstop).toMatchObject({
     bpm: 139,
     first_downbeat_sec: null,

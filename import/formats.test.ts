@@ -29,7 +29,7 @@ const FILES: Record<string, TestSoundFormat> = {
   'không đuôi': 'mp3',
 };
 const DURATION_SEC = 2;
-/** A program that writes WAV to a pipe cannot go back to write its sizes. */
+/** A program that writes WAV to a pipe cannot go back to write the sizes into the header. */
 const PIPED = 'từ ống.wav';
 
 test('every format is imported under any name, and a truncated file is refused', async () => {
@@ -67,7 +67,7 @@ test('every format is imported under any name, and a truncated file is refused',
   }
 });
 
-test('silence is imported without numbers that JSON cannot hold, and published', async () => {
+test('silence is published, and its analysis has no numbers that JSON cannot hold', async () => {
   await catalogue.clear();
   for (const format of ['mp3', 'wav', 'm4a'] as const)
     await makeTestSound(join(catalogue.music, `im.${format}`), {

@@ -58,7 +58,7 @@ test('the first file in natural order is on top of the list and has all data of 
   expect(readdirSync(inMedia('work'))).toEqual([]);
 });
 
-test('an unchanged file is not opened again; one that was only touched is read, and stays as it is', async () => {
+test('an unchanged file is not opened again; a file with only a new time is read, and its track stays as it is', async () => {
   const tags = { ...song, frames: { TPUB: 'Hẻm Băng Nhạc' } };
   const path = catalogue.write('a.mp3', withId3v2(sound(0), tags));
   let read = 0;
@@ -78,7 +78,7 @@ test('an unchanged file is not opened again; one that was only touched is read, 
   expect((await catalogue.track(songId))?.label).toBe('Hẻm Băng Nhạc');
 });
 
-test('progress adds up to the listed length, and tells what did not have to be decoded', async () => {
+test('progress adds up to the listed length, and says how much did not have to be decoded', async () => {
   catalogue.write('a.mp3', sound(0));
   const cutOff = join(catalogue.music, 'b.flac');
   await makeTestSound(cutOff, { format: 'flac', durationSec: 1 });
@@ -107,7 +107,7 @@ test('progress adds up to the listed length, and tells what did not have to be d
   expect([decoded, skipped > 0.9]).toEqual([0, true]);
 });
 
-test('a tag edit that keeps size and time is seen', async () => {
+test('a tag edit that keeps size and time is noticed', async () => {
   const path = catalogue.write('a.mp3', withId3(sound(0), song));
   const time = new Date('2026-11-20T10:00:00Z');
   utimesSync(path, time, time);
@@ -130,7 +130,7 @@ test('hidden files and folders are skipped and counted; names that begin with do
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   expect(hidden).toBe(4);
-  // Files are prepared at the same time: either may be the first to be done.
+  // Files are prepared concurrently: either may be finished first.
   expect(outcomes.map(({ file, status }) => [basename(file), status]).sort()).toEqual([
     ['...Và Em.mp3', 'added'],
     ['..Nhạc.mp3', 'added'],
@@ -359,7 +359,7 @@ test('a picture added to the folder becomes the cover of tracks without one', as
   expect(await catalogue.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 
-test('a picture that is not used is told with its reason, also at the next import', async () => {
+test('a picture that is not used is reported with the reason, also at the next import', async () => {
   const cut = Buffer.from('ffd8ffe000104a464946', 'hex');
   const path = catalogue.write('a.mp3', withId3v2(sound(0), { ...song, bpm: '140,5', cover: cut }));
   const coverProblem = 'ảnh trong tệp nhạc: ảnh JPEG bị hỏng hoặc thiếu dữ liệu';

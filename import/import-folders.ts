@@ -24,7 +24,7 @@ export type ImportEvents = {
   onWait?: () => void;
   onFound?: (files: number) => void;
   onRead?: () => void;
-  /** The files left to prepare, and the length of their sound, as far as tags tell. */
+  /** The files left to prepare, and the length of their sound, as far as tags say it. */
   onListed?: (files: number, soundSec: number) => void;
   /** Seconds of one file since the last call. All calls of this and `onSkipped` add up to the listed length. */
   onDecoded?: (soundSec: number) => void;
@@ -184,7 +184,7 @@ class Import {
       }
     };
     const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
-    // Wait for all before throwing, so that nothing continues in the background.
+    // Wait for all files before throwing, so that nothing continues in the background.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         work().catch((error) => {
@@ -214,7 +214,7 @@ function isAtRest(changedMs: number, restMs: number): boolean {
 
 function isUnchanged(file: FoundFile, known: KnownState): boolean {
   if (file.sizeBytes !== known.sizeBytes || file.modifiedMs !== known.modifiedMs) return false;
-  // Tag editors can keep both. The time of the last change also tells of new permissions or links: then reading the
+  // Tag editors can keep both. The time of the last change also changes with permissions or links: then reading the
   // file finds nothing new.
   if (file.changedMs !== known.changedMs || known.readingVersion < READING_VERSION) return false;
   if (known.state === 'refused') return true;
@@ -243,7 +243,7 @@ function toOutcome({
   return trackStatus === 'hidden' ? { ...listed, reason: messages.hidden } : listed;
 }
 
-/** The length of each file in seconds. Tags may tell a wrong one or none: then it is as long as the others are. */
+/** The length of each file in seconds. For tags with a wrong length or none, the mean of the others. */
 function guessLengths(listed: readonly ListedFile[]): (one: ListedFile) => number {
   const told = ({ file }: ListedFile) => {
     const sec = file.stored.read.durationSec ?? 0;

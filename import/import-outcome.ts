@@ -7,6 +7,6 @@ export type Outcome = {
   status: (typeof STATUSES)[number];
   id: string | null;
   reason: string;
-  /** Which pictures were not used for the cover and why; missing if all were, or there are none. */
+  /** Which pictures were not used for the cover and why; missing if all were used, or there are none. */
   coverProblem?: string;
 };

@@ -80,7 +80,7 @@ export class ImportProgress {
     },
   };
 
-  /** Whether the import has got its lock. */
+  /** Whether the import holds its lock. */
   hasBegun = false;
 
   stop(): void {

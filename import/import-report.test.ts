@@ -37,7 +37,7 @@ test('the report lists pictures that were not used, and counts hidden files', ()
   ]);
 });
 
-test('a folder with only hidden files says so', () => {
+test('the report of a folder with only hidden files says so', () => {
   expect(linesOf([], 2)).toEqual([
     'Không thấy tệp nhạc nào.',
     '  Bỏ qua vì ẩn (tên bắt đầu bằng một dấu chấm): 2',

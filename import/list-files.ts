@@ -182,7 +182,7 @@ class Listing {
     );
     const original = await findPresent(others, file.path);
     if (original) {
-      // The studio shows it, where the server's folders are nobody's business.
+      // The studio shows this text, which must not reveal the server's folders.
       const reason = messages.sameAs(original.path.split(sep).slice(-2).join('/'));
       this.outcomes.push({ file: file.path, status: 'duplicate', id, reason });
       this.#changes.push((client) =>

@@ -15,13 +15,13 @@ test.each([
   ['no folder', []],
   ['a missing folder', ['/không/có/thư/mục']],
   ['an unknown option', ['--xoá-hết', '/']],
-])('%s: it prints the usage', async (_, args) => {
+])('with %s the command prints the usage', async (_, args) => {
   const { stdout, stderr, exitCode } = await catalogue.run(PROGRAM, args);
   expect(stderr).toContain('Cách dùng: npm run import -- THƯ_MỤC');
   expect([stdout, exitCode]).toEqual(['', 2]);
 });
 
-test('it ends with a report in Vietnamese and exits with 0 even when some files were refused', async () => {
+test('the command ends with a report in Vietnamese and exits with 0 even when some files were refused', async () => {
   catalogue.write('a.mp3', await toneMp3(220));
   const empty = catalogue.write('rỗng.mp3', '');
   const { stdout, exitCode } = await catalogue.run(PROGRAM, [catalogue.music], {
@@ -37,7 +37,7 @@ test('it ends with a report in Vietnamese and exits with 0 even when some files 
   ]);
 });
 
-test('--json: one line per file on stdout, and nothing else', async () => {
+test('with --json stdout has one line per file, and nothing else', async () => {
   const song = catalogue.write('a.mp3', withId3(await toneMp3(220), { title: 'A', artist: 'B' }));
   const empty = catalogue.write('rỗng.mp3', '');
   const { stdout } = await catalogue.run(PROGRAM, [catalogue.music, '--json']);
@@ -51,7 +51,7 @@ test('--json: one line per file on stdout, and nothing else', async () => {
   ]);
 });
 
-test('given a single file, it imports no other, and the exit code is 1 when nothing was imported', async () => {
+test('given a single file, the command imports no other, and exits with 1 when nothing was imported', async () => {
   const empty = catalogue.write('rỗng.mp3', '');
   catalogue.write('a.mp3', await toneMp3(220));
   const { exitCode } = await catalogue.run(PROGRAM, [empty]);
@@ -59,7 +59,7 @@ test('given a single file, it imports no other, and the exit code is 1 when noth
   expect(await catalogue.sql('select from public.tracks')).toHaveLength(0);
 });
 
-test('a second import waits for the first and says so; Ctrl-C ends it with a message', async () => {
+test('a second import waits for the first one and says so; Ctrl-C ends the wait with a message', async () => {
   const { release } = await takeImportLock(catalogue.connectionString, {});
   const second = catalogue.spawn(PROGRAM, [catalogue.music]);
   const said = text(second.stderr);

@@ -47,7 +47,7 @@ test('how exactly Chromium seeks in a stored MP3 is published with its track', a
   expect((await readPublished()).seeking).toEqual(Object.fromEntries(EXPECTED));
 });
 
-test('for tracks that an earlier version imported, this is found out later, once', async () => {
+test('how exactly Chromium seeks in a track of an earlier version is found out later, once', async () => {
   await write({ format: 'mp3', title: 'Một' });
   await write({ format: 'mp3-bare', title: 'Hai' });
   await write({ format: 'wav', title: 'Ba' });
@@ -72,7 +72,7 @@ test.each([
   ['48 kHz', { sampleRate: 48_000 }, { ...LAME, sampleRate: 48_000 }],
   ['MPEG-2', { sampleRate: 22_050, kbits: 64 }, { sampleRate: 22_050, isVariable: true }],
 ] satisfies [string, Partial<TestSound>, Mp3Seeking][])(
-  'a header is read in %s',
+  'the header of an MP3 is read: %s',
   async (title, more, expected) => {
     await write({ format: 'mp3', title, ...more });
     expect(await readMp3Seeking(join(catalogue.music, `${title}.mp3`))).toEqual(expected);

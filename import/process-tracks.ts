@@ -58,7 +58,7 @@ async function isAsRead({ file }: ListedFile): Promise<boolean> {
   return found?.size === file.sizeBytes && found.mtimeMs === file.modifiedMs;
 }
 
-/** Whether operators removed all of the file's tracks: then changes of the file have no effect. */
+/** Whether operators have removed all tracks of the file: then its changes have no effect. */
 async function isRemoved({ tracks }: ListedFile, pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from public.tracks where id = any($1) and status <> 'removed' limit 1",

@@ -7,14 +7,14 @@ export type DecodedSound = {
   totalSec: number;
 };
 
-/** Sooner the start of the child processes counts more than their speed. */
+/** Before this, the start of the child processes takes more time than the decoding. */
 const LEAST_SPENT_SEC = 10;
-/** About three tracks: the first may be the only one that is not converted. */
+/** About three tracks, since the first one may differ: for example, it is not converted. */
 const LEAST_DECODED_SEC = 600;
 /** Of a small catalogue. */
 const LEAST_DECODED_SHARE = 0.1;
 
-/** How long an import still takes; null while there is too little to tell from. */
+/** How long an import still takes, in seconds; null while too little is known. */
 export function secondsLeft({
   spentSec,
   decodedSec,

@@ -88,13 +88,13 @@ describe('a folder', () => {
     return folder;
   }
 
-  test('without a list, or that does not exist, has no entries', async () => {
+  test('a folder without a list, or that does not exist, has no entries', async () => {
     const folder = await makeFolder();
     expect(await readSidecar(folder)).toBeNull();
     expect(await readSidecar(path.join(folder, 'not-there'))).toBeNull();
   });
 
-  test('may have a list with a byte order mark', async () => {
+  test('a list may begin with a byte order mark', async () => {
     const folder = await makeFolder(`\uFEFF${JSON.stringify({ tracks: [entry] })}`);
     expect(await readSidecar(folder)).toEqual([entry]);
   });
@@ -102,7 +102,7 @@ describe('a folder', () => {
   test.each([
     ['{ "tracks": [', 'không phải JSON hợp lệ'],
     ['{ "tracks": [{ "bpm": 140 }] }', 'bài thứ 1, trường “file”: còn thiếu'],
-  ])('with a bad list is refused, and the error names the file', async (content, reason) => {
+  ])('a bad list is refused, and the error names the file: %s', async (content, reason) => {
     const folder = await makeFolder(content);
     const act = readSidecar(folder);
     await expect(act).rejects.toThrow(BadSidecar);

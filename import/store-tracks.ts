@@ -170,7 +170,7 @@ async function keepCoverKeys(
   );
 }
 
-/** By track id: of the covers made before and now. */
+/** By track id: the problems of the covers of earlier imports and of this one. */
 function coverProblems({ file }: ListedFile, made: MadeCovers): Record<string, string> {
   const problems = [...made].flatMap(([id, cover]) => (cover ? [[id, cover.problem]] : []));
   return { ...file.stored.coverProblems, ...Object.fromEntries(problems) };

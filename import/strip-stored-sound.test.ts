@@ -108,7 +108,7 @@ test('a stored MP3 loses its tags, and its track stays the same', async () => {
     },
   ]);
 
-  // Those who are playing the former file find each frame at its place.
+  // For players of the former file, each frame is at its place.
   const former = readFileSync(fileAt(tagged));
   const present = readFileSync(fileAt(bare));
   expect(former).toHaveLength(sizeBytes);
@@ -118,7 +118,7 @@ test('a stored MP3 loses its tags, and its track stays the same', async () => {
   expect(soundAt).toBeGreaterThan(0);
 });
 
-test('then an import of the same folder does nothing, and neither does a second run', async () => {
+test('after the tags are removed, an import of the same folder does nothing, and neither does a second run', async () => {
   await addTagged('Một', 220);
   await strip();
   const { revision } = await readPublished();
@@ -131,7 +131,7 @@ test('then an import of the same folder does nothing, and neither does a second 
   expect(await readdir(fileAt('sound'))).toEqual(names);
 });
 
-test('the data saver’s files stay', async () => {
+test('the data saver’s files stay when a sound loses its tags', async () => {
   const { bare, tagged } = await addTagged('Một', 220);
   for (const form of LOW_BITRATE_FORMS) writeFileSync(fileAt(lowBitrateUrl(tagged, form)), form);
   await catalogue.sql('update public.tracks set has_low_bitrate = true');
@@ -150,7 +150,7 @@ test('a killed run is continued', async () => {
   await strip();
   // Killed before the transaction: the files are written, the rows are not.
   await pointTo(bare, tagged);
-  // By an import's end.
+  // At the end of an import.
   await finishMedia({ ...catalogue.settings, makesLowBitrate: false });
   expect([await addressOf('Một'), await addressOf('Hai')]).toEqual([bare, other.bare]);
   expect(await readdir(fileAt('bare'))).toEqual([]);
@@ -205,7 +205,7 @@ test('a takedown includes the former address', async () => {
   expect(rows).toMatchObject([{ gone: { streamUrl: bare, formerSounds: [tagged] } }]);
 });
 
-test('of many former addresses the last twenty are known', async () => {
+test('the last twenty former addresses of a sound are known', async () => {
   await addTagged('Một', 220);
   for (let n = 1; n <= 25; n++)
     await catalogue.sql('update public.tracks set stream_url = $1', [`/sound/${n}.mp3`]);

@@ -7,7 +7,7 @@ import type { StoredTags } from './stored-file.ts';
 import { TAG_TEXTS, type TagText } from './tags/tag-texts.ts';
 import { planTrack } from './track-columns.ts';
 
-/** Of each kind: none is what a track has that nobody described. */
+/** A value for each kind of field, none of which an undescribed track has. */
 const SAMPLES: Partial<Record<FieldKind, unknown>> = {
   ...{ name: 'Đêm', line: 'Đêm', word: 'Deep House', lines: 'Một\nhai', lyrics: 'La\nla' },
   ...{ number: 128, whole: 1999, tags: ['Miền Tây'], chapters: [{ atSec: 1, title: 'Đầu' }] },
@@ -44,20 +44,26 @@ const samples = described.flatMap((field) => {
 });
 
 describe('what is said of a track reaches its row and its page', () => {
-  test.each(samples)('$field of tracks.json: $value', ({ field, value }) => {
-    const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', [field]: value }] });
-    const { columns } = planTrack(storedTags({}), entry);
-    expect(columns).toMatchObject({ [columnOf(field)]: value });
-    expect(publish(columns)?.[field] ?? false).toEqual(value);
-  });
+  test.each(samples)(
+    '$field of tracks.json reaches the row and the page: $value',
+    ({ field, value }) => {
+      const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', [field]: value }] });
+      const { columns } = planTrack(storedTags({}), entry);
+      expect(columns).toMatchObject({ [columnOf(field)]: value });
+      expect(publish(columns)?.[field] ?? false).toEqual(value);
+    },
+  );
 
-  test.each(fieldsWith({ from: 'tags' }))('%s of a file’s tags', (field) => {
-    const value = SAMPLES[TRACK_FIELDS[field].kind];
-    const { columns } = planTrack(storedTags({ [field]: value }), null);
-    expect(publish(columns)?.[field]).toEqual(value);
-  });
+  test.each(fieldsWith({ from: 'tags' }))(
+    '%s of a file’s tags reaches the row and the page',
+    (field) => {
+      const value = SAMPLES[TRACK_FIELDS[field].kind];
+      const { columns } = planTrack(storedTags({ [field]: value }), null);
+      expect(publish(columns)?.[field]).toEqual(value);
+    },
+  );
 
-  test('tracks.json is more right than tags', () => {
+  test('tracks.json takes precedence over tags', () => {
     const [entry = null] = parseSidecar({ tracks: [{ file: 'a.mp3', album: 'Tập 2' }] });
     expect(planTrack(storedTags({ album: 'Tập 1' }), entry).columns.album).toBe('Tập 2');
   });

@@ -65,7 +65,7 @@ test.each([
   ['an empty file', 'rỗng.mp3', 'Tệp rỗng, không có dữ liệu nào.'],
   ['a missing file', 'mất.mp3', 'Không có tệp này: '],
   ['a folder', '.', 'Đây không phải là một tệp: '],
-])('%s: it says so in Vietnamese and exits with 1', async (_, name, message) => {
+])('for %s the command says so in Vietnamese and exits with 1', async (_, name, message) => {
   const file = path.join(folder, name);
   if (name === 'chữ.mp3') await writeFile(file, 'Không phải nhạc. '.repeat(500));
   if (name === 'rỗng.mp3') await writeFile(file, '');
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each([[[]], [['a.mp3', 'b.mp3']], [['--vẽ', 'a.mp3']]])(
-  '%j: it prints the usage',
+  'with the arguments %j the command prints the usage',
   async (args) => {
     const { stderr, exitCode } = await run(...args);
     expect(stderr).toContain('Cách dùng: npm run analyse -- TỆP');

@@ -5,7 +5,7 @@ import path from 'node:path';
 const NAMES = ['cover', 'folder'];
 const EXTENSIONS = (
   '.jpg .jpeg .jpe .jfif .png .webp .avif .gif .bmp .tif .tiff ' +
-  // Found so that the report says that they cannot be read.
+  // Found, so that the report can say that these are not read.
   '.heic .heif .jxl'
 ).split(' ');
 const RANKED = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension));

@@ -37,7 +37,7 @@ const blueFile = async (name = 'cover.png') => {
 };
 
 describe('the source of a cover', () => {
-  test('is the embedded picture, else the folder’s picture, else a drawn cover', async () => {
+  test('a cover is made from the embedded picture, else from the folder’s picture, else drawn', async () => {
     const folderImage = await blueFile();
     const embedded = await red();
     expect((await make({ embedded, folderImage })).coverColor).toBe(RED);
@@ -47,7 +47,7 @@ describe('the source of a cover', () => {
     expect([RED, BLUE]).not.toContain(drawn.coverColor);
   });
 
-  test('is the folder’s picture when the embedded one is broken', async () => {
+  test('a cover is made from the folder’s picture when the embedded one is broken', async () => {
     const embedded = (await red()).subarray(0, 60);
     expect(await make({ embedded, folderImage: await blueFile() })).toMatchObject({
       coverColor: BLUE,
@@ -55,12 +55,12 @@ describe('the source of a cover', () => {
     });
   });
 
-  test('may be a picture of any name', async () => {
+  test('a folder’s picture may have any name', async () => {
     for (const name of [`Nhạc của tôi 🎧/cover #1 100%.png`, `${'Đĩa hát'.normalize('NFD')}/f.png`])
       expect((await make({ folderImage: await blueFile(name) })).coverColor).toBe(BLUE);
   });
 
-  test('is a drawn cover when one picture is broken and the other gone', async () => {
+  test('a cover is drawn when one picture is broken and the other gone', async () => {
     const drawn = await make({});
     const broken = Buffer.from('x');
     expect(await make({ embedded: broken, folderImage: path.join(root, 'gone.jpg') })).toEqual({
@@ -72,7 +72,7 @@ describe('the source of a cover', () => {
 });
 
 describe('the files of a cover', () => {
-  test('have no metadata on place and camera', async () => {
+  test('the files of a cover have no metadata on place and camera', async () => {
     const embedded = await plain(RED)
       .removeAlpha()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '10/1 46/1 0/1' } })
@@ -102,26 +102,31 @@ describe('the files of a cover', () => {
     };
   };
 
-  test.each([false, true])('are those that the pages request, with AVIF: %s', async (hasAvif) => {
-    const { coverImage } = await make({ embedded: await red() });
-    expect(coverImage).toMatch(/^\/covers\/[0-9a-f]{24}\.jpg$/);
-    if (hasAvif) await addAvif(coverImage, covers);
-    const { sets, all } = addressesOf(coverImage, hasAvif);
-    expect(new Set(await readdir(covers))).toEqual(new Set(all.map((file) => path.basename(file))));
-    for (const size of sets) {
-      const [address = '', width] = size.split(' ');
-      const metadata = await sharp(fileOf(address)).metadata();
-      expect(`${metadata.width}w`).toBe(width);
-      expect(metadata).toMatchObject({ height: metadata.width, space: 'srgb', channels: 3 });
-      expect(metadata.format).toBe(address.endsWith('.webp') ? 'webp' : 'heif');
-    }
-    for (const artwork of coverArtwork(coverImage, hasAvif)) {
-      const { width, height } = await sharp(fileOf(artwork.src)).metadata();
-      expect(`${width}x${height}`).toBe(artwork.sizes);
-    }
-  });
+  test.each([false, true])(
+    'the files of a cover are those that the pages request, with AVIF: %s',
+    async (hasAvif) => {
+      const { coverImage } = await make({ embedded: await red() });
+      expect(coverImage).toMatch(/^\/covers\/[0-9a-f]{24}\.jpg$/);
+      if (hasAvif) await addAvif(coverImage, covers);
+      const { sets, all } = addressesOf(coverImage, hasAvif);
+      expect(new Set(await readdir(covers))).toEqual(
+        new Set(all.map((file) => path.basename(file))),
+      );
+      for (const size of sets) {
+        const [address = '', width] = size.split(' ');
+        const metadata = await sharp(fileOf(address)).metadata();
+        expect(`${metadata.width}w`).toBe(width);
+        expect(metadata).toMatchObject({ height: metadata.width, space: 'srgb', channels: 3 });
+        expect(metadata.format).toBe(address.endsWith('.webp') ? 'webp' : 'heif');
+      }
+      for (const artwork of coverArtwork(coverImage, hasAvif)) {
+        const { width, height } = await sharp(fileOf(artwork.src)).metadata();
+        expect(`${width}x${height}`).toBe(artwork.sizes);
+      }
+    },
+  );
 
-  test('are named by their content, written atomically, and not written again', async () => {
+  test('the files of a cover are named by their content, written atomically, and not written again', async () => {
     const embedded = await red();
     const first = await make({ embedded });
     await addAvif(first.coverImage, covers);
@@ -138,7 +143,7 @@ describe('the files of a cover', () => {
     expect(other.coverImage).not.toBe(first.coverImage);
   });
 
-  test('are completed after a killed import', async () => {
+  test('the files of a cover are completed after a killed import', async () => {
     const embedded = await red();
     const { coverImage } = await make({ embedded });
     await rm(fileOf(coverImage));
@@ -151,7 +156,7 @@ describe('the files of a cover', () => {
 describe('a drawn cover', () => {
   const BROKEN_SVG = /<text|NaN|undefined|Infinity/;
 
-  test('is the same for a title each time, and another for another title', async () => {
+  test('the same cover is drawn for a title each time, and another one for another title', async () => {
     const first = await drawCover(NAMED);
     expect((await drawCover({ ...NAMED, title: NAMED.title.normalize('NFD') })).equals(first)).toBe(
       true,
@@ -159,7 +164,7 @@ describe('a drawn cover', () => {
     expect((await drawCover({ ...NAMED, title: 'Mưa Chiều' })).equals(first)).toBe(false);
   });
 
-  test('is a square picture, also for a track without a title', async () => {
+  test('a drawn cover is a square picture, also for a track without a title', async () => {
     expect(await drawCover({ ...NAMED, title: '' })).toHaveLength(3 * COVER_WIDTH ** 2);
   });
 
@@ -174,7 +179,7 @@ describe('a drawn cover', () => {
     expect(drawnCoverSvg({ title, artist: 'A' })).not.toMatch(BROKEN_SVG);
   });
 
-  test('differs for each of sixty titles and has no text', () => {
+  test('the drawn covers of sixty titles differ, and have no text', () => {
     const pictures = new Set<string>();
     for (let n = 0; n < 60; n++) pictures.add(drawnCoverSvg({ title: `Bài ${n}`, artist: 'A' }));
     expect(pictures.size).toBe(60);

@@ -238,12 +238,12 @@ test('a BMP in runs is read; a large one is shrunk while it is read', async () =
   expectColor(await colorAt(await read(file), 2, 1, 1), BLUE);
 });
 
-test('a JPEG or PNG without its end is read to where it goes, and the report tells', async () => {
+test('a JPEG or PNG without its end is read as far as possible, and the report says so', async () => {
   const last = (bytes: Buffer, share: number) => bytes.subarray(0, bytes.length * share);
   for (const picture of [last(await jpeg(), 0.9), last(await noise().png().toBuffer(), 0.9)]) {
     const { pixels, problem } = await readPicture(picture);
     expect(problem).toMatchObject({ kind: 'cut-off' });
-    // Nothing is left of the plain part at the end.
+    // The plain part at the end is cut off.
     const at = (COVER_WIDTH - 4) * COVER_WIDTH * 3;
     expect(new Set(pixels?.subarray(at, at + 600)).size).toBeGreaterThan(5);
   }

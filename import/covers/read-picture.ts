@@ -11,7 +11,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
 const READABLE = ['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF', 'TIFF'];
 /** For formats that are decoded line by line and shrunk meanwhile, which takes at most 100 MB. */
 const MOST_PIXELS = 300_000_000;
-/** TIFF has forms that are not read line by line. */
+/** Some forms of TIFF are not read line by line. */
 const MOST_PIXELS_TIFF = 150_000_000;
 /** A lossless WebP is decoded at once, at 4 bytes a pixel. */
 const MOST_PIXELS_WEBP = 64_000_000;
@@ -19,14 +19,14 @@ const MOST_PIXELS_WEBP = 64_000_000;
 const MOST_PIXELS_WHOLE = 32_000_000;
 /** Decoding AVIF takes 18 bytes a pixel. */
 const MOST_PIXELS_HEIF = 14_000_000;
-/** Of a picture that is in memory as a whole before it can be shrunk: a progressive JPEG, an interlaced PNG. */
+/** For pictures that are in memory as a whole before they are shrunk: progressive JPEGs, interlaced PNGs. */
 const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
 /** Pictures that need more are decoded one after another. */
 const FEW_PIXELS_WHOLE = 8_000_000;
 export const TIMEOUT_SEC = 30;
 /** The longer side is scaled down to this before cropping. */
 const LONGEST_SIDE = 4 * COVER_WIDTH;
-/** A picture of which less is left is no cover. */
+/** A picture of which less remains is no cover. */
 const LEAST_PRESENT_SHARE = 0.75;
 
 /** Why a picture is not used; for 'cut-off', why only a part of it is. */

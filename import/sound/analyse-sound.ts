@@ -60,7 +60,7 @@ export async function analyseSound(
   const truePeak = Math.max(...truePeaks.map((meter) => meter.peak()));
   const lufs = meters.loudness.integratedLufs();
   const decodedSec = found.samples / found.sampleRate;
-  // Without reports the parent would take a long computation for a hang.
+  // Without these reports the parent would mistake a long computation for a hang.
   const onStep = () => onProgress?.(decodedSec);
   const beats = analyseBeats(meters.trace, onStep);
   return {

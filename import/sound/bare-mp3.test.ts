@@ -78,7 +78,7 @@ describe.each([
   ['mp3-vbr', {}],
   ['mp3-vbri', {}],
 ] satisfies [TestSoundFormat, Partial<TestSound>][])('%s %o', (format, more) => {
-  test('keeps its frames, its delay and its hash without tags', async () => {
+  test('without tags an MP3 keeps its frames, its delay and its hash', async () => {
     const tagged = await change(await makeSound(format, more), tag);
     const bare = nextFile();
     expect(await writeBareMp3(tagged, bare)).toBe(true);
@@ -92,7 +92,7 @@ describe.each([
     expect(readMp3Header(begin)).not.toBeNull();
   });
 
-  test('stays as it is when it holds nothing else', async () => {
+  test('an MP3 that holds only frames stays as it is', async () => {
     const bare = nextFile();
     await writeBareMp3(await change(await makeSound(format, more), tag), bare);
     expect(await writeBareMp3(bare, nextFile())).toBe(false);
@@ -103,27 +103,30 @@ describe('a variable rate has a table of positions', () => {
   test.each([
     ["Fraunhofer's header", 'mp3-vbri', (bytes: Buffer) => bytes, null],
     ['a header without a table', 'mp3-vbr', dropTable, 1105],
-  ] as const)('in place of %s', async (_, format, by, leadSamples) => {
-    const file = await change(await makeSound(format), by);
-    const bare = nextFile();
-    expect(await writeBareMp3(file, bare)).toBe(true);
-    expect(await decode(bare)).toEqual(await decode(file));
-    const bytes = await readFile(bare);
-    const { mp3, ranges } = await readLayout(bare);
-    const frames = countFrames(bytes, ranges[0]?.start ?? 0);
-    expect(mp3?.lengthHeader).toMatchObject({
-      ...{ hasTable: true, isConstantRate: false, leadSamples },
-      ...{ start: 0, bytes: bytes.length, frames: frames.length },
-    });
-    const table = bytes.subarray(bytes.indexOf('Xing') + 16).subarray(0, 100);
-    for (const [percent, position] of table.entries()) {
-      const frame = frames[Math.floor((percent * frames.length) / 100)] ?? 0;
-      expect((position / 256) * bytes.length).toBeLessThanOrEqual(frame);
-      expect(((position + 1) / 256) * bytes.length).toBeGreaterThan(percent === 0 ? 0 : frame);
-    }
-  });
+  ] as const)(
+    'an MP3 of variable bit rate gets a table of positions in place of %s',
+    async (_, format, by, leadSamples) => {
+      const file = await change(await makeSound(format), by);
+      const bare = nextFile();
+      expect(await writeBareMp3(file, bare)).toBe(true);
+      expect(await decode(bare)).toEqual(await decode(file));
+      const bytes = await readFile(bare);
+      const { mp3, ranges } = await readLayout(bare);
+      const frames = countFrames(bytes, ranges[0]?.start ?? 0);
+      expect(mp3?.lengthHeader).toMatchObject({
+        ...{ hasTable: true, isConstantRate: false, leadSamples },
+        ...{ start: 0, bytes: bytes.length, frames: frames.length },
+      });
+      const table = bytes.subarray(bytes.indexOf('Xing') + 16).subarray(0, 100);
+      for (const [percent, position] of table.entries()) {
+        const frame = frames[Math.floor((percent * frames.length) / 100)] ?? 0;
+        expect((position / 256) * bytes.length).toBeLessThanOrEqual(frame);
+        expect(((position + 1) / 256) * bytes.length).toBeGreaterThan(percent === 0 ? 0 : frame);
+      }
+    },
+  );
 
-  test('that of the encoder is kept', async () => {
+  test('the encoder’s table of positions is kept', async () => {
     const file = await makeSound('mp3-vbr');
     const bare = nextFile();
     await writeBareMp3(await change(file, tag), bare);
@@ -132,7 +135,7 @@ describe('a variable rate has a table of positions', () => {
   });
 });
 
-test('another format is not written', async () => {
+test('a file of another format is not written', async () => {
   const file = await makeSound('wav');
   expect(await writeBareMp3(file, nextFile())).toBe(false);
 });

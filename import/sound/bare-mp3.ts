@@ -35,8 +35,8 @@ export async function writeBareMp3(source: string, target: string): Promise<bool
 }
 
 /**
- * Writes an MP3 with its tags and junk blanked: every frame stays at its place, so that those who are playing
- * the file can go on.
+ * Writes an MP3 with blanked tags and junk. Each frame stays at its place, so that players that are using the
+ * file can continue.
  */
 export async function writeBlankedMp3(source: string, target: string): Promise<void> {
   await withSoundLayout(source, async ({ mp3, ranges }, bytes) => {
@@ -97,7 +97,7 @@ async function findBare(bytes: FileWindow, layout: SoundLayout): Promise<BareMp3
   if (isUsable && isConstantRate && index.isConstantRate)
     return { header: keepFields(frame, encoderAt), ranges };
   const encoder = encoderAt === null ? null : frame.subarray(encoderAt, encoderAt + ENCODER_BYTES);
-  // The padding that it tells of is where the first of several files ended.
+  // In joined files, this padding belongs to the end of the first one.
   if (encoder?.length === ENCODER_BYTES && !hasRightLength(layout)) clearPadding(encoder);
   return { header: makeLengthHeader(index, encoder), ranges };
 }
@@ -112,7 +112,7 @@ function clearPadding(encoder: Buffer): void {
   encoder[23] = 0;
 }
 
-/** Behind the fields may be anything. */
+/** Anything may follow the fields. */
 function keepFields(frame: Buffer, encoderAt: number): Buffer {
   return Buffer.from(frame).fill(0, Math.min(encoderAt + ENCODER_BYTES, frame.length));
 }

@@ -6,7 +6,7 @@ import { makeTestSound, type TestSoundFormat } from '../testing/test-sound.ts';
 import { makeLowBitrate } from './make-low-bitrate.ts';
 import { prepareSound } from './prepare-sound.ts';
 
-// What listeners get holds sound and nothing else, whatever a file tells of its owner.
+// Served files hold sound and nothing else, whatever personal data the original has.
 
 const MARKER = 'C:\\Users\\BiMat\\10.7769N,106.7009E';
 

@@ -56,7 +56,7 @@ test('a refusal keeps its kind and its reason, and the child continues', async (
   }
 });
 
-test('another error is not a refusal: the file may be fine', async () => {
+test('any other error is not a refusal, since the file may be fine', async () => {
   await using preparer = new SoundPreparer({ children: 1 });
   const error = await preparer
     .prepare(path.join(folder, 'nothing-here.mp3'), { workFolder: folder })

@@ -26,7 +26,7 @@ class ChildCrash extends Error {}
 
 type Job = Omit<PrepareJob, 'workFolder'>;
 
-/** glibc then returns the memory of each freed array to the system; otherwise an hour of sound takes 50 MB more. */
+/** With this, glibc returns the memory of freed arrays to the system. Without it, an hour of sound takes 50 MB more. */
 const RETURN_MEMORY = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',

@@ -31,7 +31,7 @@ const prepare = (file: string) => prepareSound(file, { workFolder });
 describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as const)(
   '%s',
   (format) => {
-    test('is measured: length, tempo, downbeat, loudness, peaks', async () => {
+    test('length, tempo, downbeat, loudness and peaks of a sound are measured', async () => {
       const file = await makeSound({ format, bpm: 137, firstKickSec: 0.4, durationSec: 18 });
       const sound = await prepare(file);
       expect(Math.abs(sound.durationSec - 18)).toBeLessThanOrEqual(0.01);
@@ -47,14 +47,14 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
       expect(sound.peaks[8]).toBeGreaterThan(0.5);
     });
 
-    test('is refused when truncated', async () => {
+    test('a truncated sound is refused', async () => {
       const file = await makeSound({ format });
       await cutOffFile(file, 0.7);
       await expect(prepare(file)).rejects.toThrow(RefusedSound);
       await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
     });
 
-    test('is refused when it is mostly undecodable', async () => {
+    test('a mostly undecodable sound is refused', async () => {
       const file = await makeSound({ format, seed: 'x', durationSec: 12 });
       // PCM has no invalid values, so its header is damaged instead.
       const isPcm = format === 'wav' || format === 'aiff';
@@ -171,7 +171,7 @@ describe('it accepts', () => {
     writeFile(file, Buffer.concat([await readFile(file), more]));
 
   test.each(['mp3', 'mp3-bare', 'flac', 'ogg', 'wav', 'm4a'] as const)(
-    'junk after %s',
+    'junk after the sound is accepted: %s',
     async (format) => {
       const file = await makeSound({ format });
       const { durationSec } = await prepare(file);
@@ -181,7 +181,7 @@ describe('it accepts', () => {
     },
   );
 
-  test('a broken place in an MP3, which is encoded again', async () => {
+  test('an MP3 with a broken place is accepted, and encoded again', async () => {
     const file = await makeSound({ format: 'mp3-bare', durationSec: 20 });
     await damageFile(file, 0.5, 0.505);
     const { served, durationSec } = await prepare(file);
@@ -189,14 +189,14 @@ describe('it accepts', () => {
     expect(Math.abs(durationSec - 20)).toBeLessThan(0.3);
   });
 
-  test('a WAV from a pipe, whose header claims endless sound', async () => {
+  test('a WAV from a pipe is accepted, although its header claims endless sound', async () => {
     const file = await makeSound({ format: 'wav' });
     await claimBytes(file, 0xffffffff);
     expect((await prepare(file)).durationSec).toBe(3);
   });
 
   test.each([Number.NaN, Infinity, -1e30])(
-    'a WAV with one sample of %s, as silence',
+    'a WAV with one sample of %s is accepted, with silence in its place',
     async (value) => {
       const file = path.join(folder, 'one-odd-sample.wav');
       await writeFile(file, floatWav(tone));
@@ -212,7 +212,7 @@ describe('it accepts', () => {
     },
   );
 
-  test('silence, without loudness and tempo', async () => {
+  test('silence is accepted, without loudness and tempo', async () => {
     const silence = await prepare(await makeSound({ format: 'flac', amplitude: 0 }));
     expect(silence).toMatchObject({ loudnessLufs: null, beats: { bpm: null, segments: [] } });
     expect(silence.peaks).toEqual(Array(400).fill(0));
@@ -220,7 +220,7 @@ describe('it accepts', () => {
 });
 
 describe('it refuses', () => {
-  test('an MP3 shorter than its header says', async () => {
+  test('an MP3 shorter than its header says is refused', async () => {
     for (const format of ['mp3', 'mp3-vbri'] as const) {
       const file = await makeSound({ format });
       await cutOffFile(file, 0.9);
@@ -228,7 +228,7 @@ describe('it refuses', () => {
     }
   });
 
-  test('sound longer than twelve hours, before decoding it', async () => {
+  test('sound longer than twelve hours is refused before it is decoded', async () => {
     const file = await makeSound({ format: 'wav', sampleRate: 8000, channels: 1, durationSec: 1 });
     const head = (await readFile(file)).subarray(0, 4096);
     const bytes = 13 * 3600 * 8000 * 2;
@@ -260,7 +260,7 @@ describe('it refuses', () => {
     ['NaN', Number.NaN],
     ['infinite', -Infinity],
     ['far too large', 32_767],
-  ])('a WAV whose samples are %s, in every form', async (_, value) => {
+  ])('a WAV whose samples are %s is refused, in every form', async (_, value) => {
     const file = path.join(folder, 'odd.wav');
     await writeFile(
       file,
@@ -272,7 +272,7 @@ describe('it refuses', () => {
     await rm(target.file);
   });
 
-  test('a playlist, whatever its name', async () => {
+  test('a playlist is refused, whatever its name', async () => {
     const file = path.join(folder, 'list.mp3');
     await writeFile(file, '#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n');
     await expect(prepare(file)).rejects.toThrow(RefusedSound);

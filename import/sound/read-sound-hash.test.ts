@@ -31,7 +31,7 @@ async function makeSound(options: TestSound): Promise<Buffer> {
 describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as const)(
   '%s',
   (format) => {
-    test('has the same hash with other tags', async () => {
+    test('a sound has the same hash with other tags', async () => {
       const plain = await makeSound({ format });
       const long = 'Một lời ghi chú rất dài, để mọi thứ phía sau dời chỗ. '.repeat(1000);
       const tagged = await makeSound({ format, tags: { title: 'Đêm', comment: long } });
@@ -40,7 +40,7 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
       expect(await hashOf(plain)).toMatch(/^[0-9a-f]{24}$/);
     });
 
-    test('has another hash with another sound, however similar', async () => {
+    test('similar sounds have different hashes', async () => {
       const [one, two] = [
         await makeSound({ format, seed: 'a' }),
         await makeSound({ format, seed: 'b' }),
@@ -69,19 +69,19 @@ describe('an MP3 keeps its hash', () => {
     hash = await hashOf(bare);
   });
 
-  test('with and without a Xing or Info header', async () => {
+  test('an MP3 has the same hash with and without a Xing or Info header', async () => {
     expect(await hashOf(await makeSound({ format: 'mp3' }))).toBe(hash);
     const variable = await hashOf(await makeSound({ format: 'mp3-vbr-bare' }));
     expect(await hashOf(await makeSound({ format: 'mp3-vbr' }))).toBe(variable);
     expect(await hashOf(await makeSound({ format: 'mp3-vbri' }))).toBe(variable);
   });
 
-  test('with ID3v2 in front, even twice, and with padding', async () => {
+  test('an MP3 has the same hash with ID3v2 in front, even twice, and with padding', async () => {
     const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x02\0', 'latin1'), Buffer.alloc(256)]);
     expect(await hashOf(Buffer.concat([id3, id3, Buffer.alloc(300), bare]))).toBe(hash);
   });
 
-  test('with APE, Lyrics3 and ID3v1 at the end', async () => {
+  test('an MP3 has the same hash with APE, Lyrics3 and ID3v1 at the end', async () => {
     const ape = Buffer.alloc(64 + 20, 0x41);
     ape.write('APETAGEX', ape.length - 32, 'latin1');
     ape.writeUInt32LE(52, ape.length - 20);
@@ -92,7 +92,7 @@ describe('an MP3 keeps its hash', () => {
     expect(await hashOf(Buffer.concat([bare, ape, lyrics, id3]))).toBe(hash);
   });
 
-  test('with APE in front, longer than the sound', async () => {
+  test('an MP3 has the same hash with APE in front, longer than the sound', async () => {
     // The cover's bytes look like frames.
     const ape = apeBytes({
       Title: 'Đêm',
@@ -125,7 +125,7 @@ describe.each([
   'ID3',
   '\xff\xfb\x90\x64',
 ])('a file that only begins like %j', (magic) => {
-  test('is refused, whatever follows', async () => {
+  test('a file that only begins like sound is refused, whatever follows', async () => {
     for (const fill of [0, 0x20, 0xff]) {
       const bytes = Buffer.alloc(5000, fill);
       bytes.write(magic, 'latin1');

@@ -86,7 +86,7 @@ const pick = <T>(from: readonly T[], random: Random) =>
   from[Math.floor(random() * from.length)] as T;
 
 describe.each(['mp3', 'mp3-bare', 'mp3-vbr'] as const)('%s', (format) => {
-  test('with tags between its frames is, without them, the same file bit for bit', async () => {
+  test('an MP3 whose tags between frames are removed is bit for bit the untagged one', async () => {
     const sound = await makeSound(format);
     const frames = await findFrames(sound);
     const original = await write(sound);

@@ -6,7 +6,7 @@ import type { SoundForm } from './served-form.ts';
 import { soundMessages } from './sound.messages.ts';
 import { SoundWriter } from './sound-writer.ts';
 
-/** 60 dB above full scale: players would make noise of it. The AAC encoder rejects NaN, and LAME writes silence. */
+/** 60 dB above full scale. Larger samples would sound as noise. The AAC encoder rejects NaN, and LAME writes silence. */
 const TOO_LARGE = 1000;
 
 /** Frames with odd samples that become silence; a file with more is not music. */
@@ -61,7 +61,7 @@ function silenceOddSamples({ data, nbSamples }: Frame, channels: number): boolea
   for (const plane of planes) {
     const samples = new Float32Array(plane.buffer, plane.byteOffset, length);
     for (let at = 0; at < samples.length; at++) {
-      // NaN is not smaller either.
+      // True for NaN, too.
       if (Math.abs(samples[at] as number) < TOO_LARGE) continue;
       samples[at] = 0;
       isOdd = true;

@@ -46,7 +46,7 @@ test.each([
   ['(Official Audio).mp3', 'Chưa rõ nghệ sĩ', '(Official Audio)'],
   ['🎧.mp3', 'Chưa rõ nghệ sĩ', '🎧'],
   ['.mp3', 'Chưa rõ nghệ sĩ', 'Không tên'],
-])('%s is read', (path, artist, title) => {
+])('the file name %s is read', (path, artist, title) => {
   expect(describeFile(path)).toMatchObject({ artist, title });
   expect(describeFile(path.normalize('NFD'))).toMatchObject({ artist, title });
 });
@@ -116,7 +116,7 @@ test.each([
   ['Blues', 'Blues'],
   ['Nhạc trẻ', 'Nhạc trẻ'],
   ['Hip-Hop', 'Hip-Hop'],
-])('genre %j is %s', (genre, result) =>
+])('the genre %j becomes %s', (genre, result) =>
   expect(describeFile('a.mp3', { genre }).genre).toBe(result),
 );
 

@@ -112,7 +112,7 @@ type Chunk = { id: string; start: number; length: number };
 
 const MOST_CHUNKS = 1000;
 const LONGEST_TAG_CHUNK = 64 * 1024 * 1024;
-/** Sizes from here on are written by programs that do not know them; no file has so much sound by chance. */
+/** Programs that do not know the size write numbers from here on; no file has so much sound. */
 const LEAST_UNKNOWN_SIZE = 0x7f000000;
 
 async function readChunks(
@@ -164,7 +164,7 @@ async function mendWav(file: FileHandle, size: number): Promise<Mended | null> {
     const pad = new Uint8Array(present % 2);
     return [chunkOf(id, present), bytes ?? { start, end: start + present }, pad];
   });
-  // The sound comes last, so that its size hides nothing.
+  // The sound comes last, so that a wrong size hides no other chunk.
   if (data) {
     const length = Math.max(0, Math.min(data.length, size - data.start));
     const written = Math.min(length, 0xffff0000);

@@ -53,7 +53,7 @@ test.each([
   ['a file that is no sheet', 'Xin chào'],
   ['nothing', ''],
   ['a file larger than any sheet', SHEET + ' '.repeat(2 ** 18)],
-])('%s has no chapters', async (_, content) => {
+])('a sheet with %s has no chapters', async (_, content) => {
   expect(await readCue(write(content))).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ test.each(OLD_ENCODINGS)(
 );
 
 test.each(['utf-8', 'tcvn3', 'vni'] as const)(
-  'so are those in %s that a Vietnamese Windows read',
+  'titles and artists in %s that a Vietnamese Windows read are repaired, too',
   (encoding) => {
     for (const pair of VIETNAMESE_NAMES)
       expect(repair(damage(pair, encoding, 'windows-1258')).texts).toEqual(pair);

@@ -26,7 +26,7 @@ const COPY = /\s*(?:\(\d\)|-\s*(?:copy|bản sao)(?:\s*\(\d+\))?)$/i;
 export const stripSites = (name: string): string =>
   name.replace(SITE_FIRST, '').replace(SITE_LAST, '');
 
-/** A file name without extension and additions; empty only if it was. */
+/** A file name without extension and additions; empty only if it was empty before. */
 export function stripRubbish(stem: string): string {
   let name = stem;
   for (let before = ''; before !== name; ) {

@@ -9,7 +9,7 @@ test.each([
   ['\u202eĐảo chiều\u202c', 'Đảo chiều'],
   ['Hỏng \ud83d nửa', 'Hỏng nửa'],
   ['Gia đình 👨‍👩‍👧', 'Gia đình 👨‍👩‍👧'],
-])('%j becomes %j', (text, tidy) => expect(tidyName(text)).toBe(tidy));
+])('the text %j becomes %j', (text, tidy) => expect(tidyName(text)).toBe(tidy));
 
 test('a long name is shortened by characters, with whole emoji', () => {
   expect(tidyName('🎧'.repeat(201))).toBe(`${'🎧'.repeat(199)}…`);

@@ -189,7 +189,7 @@ export type WavForm = {
   order?: 'tags' | 'sound';
   /** The texts of INFO have no padding after an odd length, as some programs write it. */
   isUnpadded?: boolean;
-  /** In both headers, as programs write it that cannot go back: to a pipe. */
+  /** A size that programs write into both headers if they cannot go back, as when they write to a pipe. */
   size?: number;
   /** 64-bit sizes in a chunk of their own. */
   isRf64?: boolean;

@@ -144,7 +144,7 @@ export async function encode(
     encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   const isVariable = format.startsWith('mp3-vb');
   using encoderOptions = Dictionary.fromObject({
-    // The fastest: nobody listens to it.
+    // The fastest setting: nobody listens to it.
     ...(muxer === 'mp3' && { compression_level: '9' }),
     ...(isVariable && { flags: '+qscale', global_quality: 4 * 118 }),
   });

@@ -51,7 +51,7 @@ export const neonFilters = (wide = 34, close = 9) =>
   );
 
 /**
- * Gold leaf blown over the panel: clouds of dust, here and there a torn scrap.
+ * Gold leaf blown over the panel: clouds of dust, and some torn scraps.
  *
  * @param density probability that dust settles at a point, 0 to 1
  */

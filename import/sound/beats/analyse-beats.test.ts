@@ -17,7 +17,7 @@ const SOME = 2;
 
 describe.each(['constant', 'cut in mid-bar'] as const)('%s tempo', (kind) => {
   test.each<TestMusic>(KINDS[kind].slice(0, SOME))(
-    '$bpm BPM, bass $bass, chords of $chordBars bars',
+    'the grid is right at $bpm BPM, with the bass $bass and chords of $chordBars bars',
     (music) => {
       const { tempo, lastBarSec, isDownbeatRight, confidence } = tryMusic(music);
       expect(tempo).toBeLessThanOrEqual(0.0001);
@@ -29,7 +29,7 @@ describe.each(['constant', 'cut in mid-bar'] as const)('%s tempo', (kind) => {
 });
 
 test.each(['swing', 'half-time', 'beatless for 30 s', 'pick-up beats'] as const)(
-  '%s: tempo, grid and downbeat are right',
+  'tempo, grid and downbeat are right for music with %s',
   (kind) => {
     const { tempo, lastBarSec, isDownbeatRight } = tryMusic(KINDS[kind][0]);
     expect(tempo).toBeLessThanOrEqual(0.0001);
@@ -39,7 +39,7 @@ test.each(['swing', 'half-time', 'beatless for 30 s', 'pick-up beats'] as const)
 );
 
 test.each(['live drums', 'three beats a bar', 'no beat'] as const)(
-  '%s: the confidence is low',
+  'the confidence is low for music with %s',
   (kind) => {
     for (const music of KINDS[kind]) expect(tryMusic(music).confidence).toBeLessThan(0.5);
   },
