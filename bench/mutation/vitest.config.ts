@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of rules and engine that need neither server nor database. */
 export default defineConfig({
   test: {
-    include: ['app/{domain,messages,player}/**/*.test.{ts,tsx}'],
+    include: ['{domain,messages,app/player}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
   },
 });
