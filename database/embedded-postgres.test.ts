@@ -52,7 +52,7 @@ describe('normal use', () => {
     await second.stop();
   });
 
-  test('it is PostgreSQL 17 in UTF-8, sorts the same everywhere, and commits durably', async () => {
+  test('the database is PostgreSQL 17 in UTF-8, sorts the same everywhere, and commits durably', async () => {
     await copyCluster(folder);
     const { connectionString, stop } = await start();
     const [state] = await query(
@@ -76,7 +76,7 @@ describe('normal use', () => {
     await stop();
   });
 
-  test('it listens only on a socket private to this user, and on no port', async () => {
+  test('PostgreSQL listens only on a socket private to this user, and on no port', async () => {
     await copyCluster(folder);
     const { connectionString, socketFolder, stop } = await start();
     expect(await query(connectionString, 'show listen_addresses')).toEqual([

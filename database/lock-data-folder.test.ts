@@ -58,7 +58,7 @@ test('a released folder can be locked again, also by the same process', async ()
   await unlockAgain();
 });
 
-test('of six processes that start together one gets the folder', async () => {
+test('of six processes that start together, one gets the folder', async () => {
   // A pid file left by a killed server. It is not the lock: if it were, one process could remove
   // another's as stale.
   writeFileSync(join(folder, 'server.pid'), '1\n');

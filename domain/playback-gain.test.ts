@@ -12,7 +12,7 @@ test.each([
   ['a loud track is turned down, which is enough for its peaks', -9, 1.2, -5],
   ['near silence is turned up by no more than 12 dB', -60, -50, 12],
   ['noise is turned down by no more than 24 dB', 20, 24, -24],
-])('%s', (_, loudnessLufs, truePeakDb, db) => {
+])('playback gain: %s', (_, loudnessLufs, truePeakDb, db) => {
   expect(toDb(playbackGain({ loudnessLufs, truePeakDb }))).toBeCloseTo(db, 6);
 });
 

@@ -17,7 +17,7 @@ test.each([
     { isLiked: false, likedMs: COUNTED_MS + 1 },
     7,
   ],
-])('%s', (_, own, count) => {
+])('shown likes: %s', (_, own, count) => {
   expect(shownLikes({ likesCount: 7, likesCountedMs: COUNTED_MS, ...own })).toBe(count);
 });
 

@@ -21,7 +21,7 @@ test.each([
   ['cover.jpg', bytes('ID3\x03\0\0\0\0\0\0'), false],
   ['đang tải.part', bytes('ID3\x03\0\0\0\0\0\0'), false],
   ['rỗng', bytes(''), false],
-])('%s is told by its name and first bytes', async (name, content, isSound) => {
+])('%s is recognised by its name and first bytes', async (name, content, isSound) => {
   const file = join(folder, name);
   writeFileSync(file, content);
   expect(await isSoundFile(file)).toBe(isSound);

@@ -50,7 +50,7 @@ test('a DATA_DIR that is set counts, and the server there tells its address', ()
   expect(said).not.toHaveBeenCalled();
 });
 
-test('of several servers none is guessed', () => {
+test('a command does not guess among several servers', () => {
   expect(() => readCommandSettings({}, [SERVER, PLAIN])).toThrow('DATA_DIR=/srv/khac');
 });
 

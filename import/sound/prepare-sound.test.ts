@@ -238,7 +238,7 @@ describe('it refuses', () => {
     await expect(prepare(file)).rejects.toThrow('12 giờ');
   });
 
-  test('a header that claims hours of sound that are not there is refused', async () => {
+  test('a file whose header claims hours of missing sound is refused', async () => {
     const file = await makeSound({ format: 'wav' });
     await claimBytes(file, 0x70000000);
     await expect(prepare(file)).rejects.toThrow(RefusedSound);

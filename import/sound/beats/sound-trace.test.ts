@@ -17,7 +17,7 @@ function traceInParts(sampleRate: number, step: number) {
 }
 
 test.each([8000, 22050, 44100, 48000])(
-  'at %i Hz, traced in parts, it is the same as in one go',
+  'at %i Hz, a sound traced in parts has the same trace as in one go',
   (sampleRate) => {
     const whole = traceInParts(sampleRate, noise.length);
     const hops = Math.floor(noise.length / (4 * Math.round(sampleRate / 1000)));
