@@ -75,7 +75,11 @@ const PAGES: Record<string, Open> = {
   'the profile': open('/ho-so', /WWWW/),
   'the settings': open('/cai-dat', /Thiết bị này/),
   'the sign-in page': visitor('/auth'),
-  'a link of an e-mail': visitor('/xac-nhan'),
+  'the page of a link, opened without one,': async () => {
+    await visitor('/xac-nhan')();
+    await expect.element(main.getByText(/^Trang này mở từ liên kết trong email/)).toBeVisible();
+    await expect.element(main.getByLabelText('Mật khẩu')).not.toBeInTheDocument();
+  },
   'a forgotten password': visitor('/quen-mat-khau'),
   'an unknown page': async () => {
     await openSite('/khong/co');
@@ -135,6 +139,7 @@ const PAGES_WITH_AXE = [
   'an unknown track',
   'an unknown page',
   'the sign-in page',
+  'the page of a link, opened without one,',
 ];
 const hasAxe = (name: string) => PAGES_WITH_AXE.includes(name) || name.startsWith('the studio');
 

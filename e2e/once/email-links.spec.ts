@@ -163,17 +163,6 @@ test('a listener confirms another account and stays signed in, then changes the 
   await openSession(request, { ...listener, email: next });
 });
 
-test('without a link the confirmation page explains itself', async ({
-  page,
-  expectNoAxeFindings,
-}) => {
-  await page.goto('/xac-nhan');
-  await expect(page.getByText('Trang này mở từ liên kết trong email')).toBeVisible();
-  await expectNoAxeFindings();
-  const { password } = emailLinkPages(page);
-  await expect(password).toBeHidden();
-});
-
 test('a mistyped address can be corrected at once, a repeated one waits a minute', async ({
   site,
   emailLinks,

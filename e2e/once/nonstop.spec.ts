@@ -52,7 +52,7 @@ test('at the end of a track the next one is mixed in on the beat without a gap',
     if (inSec > 2)
       offsetsSec.push(outSec - outLagSec - PHRASE_SEC - (inSec - inLagSec - 0.05) / RATE);
     expect(outSec).toBeGreaterThan(PHRASE_SEC + 13);
-  }).toPass({ intervals: [100], timeout: 60_000 });
+  }).toPass({ intervals: [250], timeout: 60_000 });
   expect(offsetsSec.length).toBeGreaterThan(20);
   // A track that loads after the start of the phrase joins in its second half.
   const lateSec = (offsetsSec[0] ?? 0) > FOUR_BARS_SEC / 2 ? FOUR_BARS_SEC : 0;

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
-test('an unknown page has status 404, is logged and links home', async ({
+test('unknown pages and tracks have status 404 and link home, and an invalid category or page number is ignored', async ({
   home,
   page,
   expectNoAxeFindings,
@@ -14,21 +14,14 @@ test('an unknown page has status 404, is logged and links home', async ({
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await logged;
   await expectNoAxeFindings();
-
   await page.getByRole('link', { name: 'Về trang chủ' }).click();
   await expect(home.cards).toHaveCount(12);
-});
 
-test('an unknown track has status 404 and links home', async ({ home, page }) => {
-  const answer = await page.goto('/track/vinahouse-999');
-  expect(answer?.status()).toBe(404);
+  expect((await page.goto('/track/vinahouse-999'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
-
   await page.getByRole('link', { name: 'Về trang chủ' }).click();
   await expect(home.cards).toHaveCount(12);
-});
 
-test('an invalid category or page number is ignored', async ({ home }) => {
   await home.open('/?category=%00&page=-7');
   await expect(home.cards).toHaveCount(12);
   await expect(home.category('Tất cả')).toHaveAttribute('aria-pressed', 'true');
