@@ -31,7 +31,7 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
         <div className="mt-3 flex flex-col gap-1 text-sm">
           {facts.map((fact) => (
             <p key={fact} className="wrap-anywhere">
-              <span className="text-ash">{trackMessages.facts[fact]}: </span>
+              <span className="text-ash">{`${trackMessages.facts[fact]}: `}</span>
               <span>{track[fact]}</span>
             </p>
           ))}

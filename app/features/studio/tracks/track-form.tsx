@@ -75,7 +75,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     setProblem(undefined);
     setUnread([]);
   };
-  const rowOf = (fields: EditedField[]) => (
+  const renderRow = (fields: EditedField[]) => (
     <FieldRow
       key={fields.join()}
       fields={fields}
@@ -108,7 +108,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
         />
         {MAIN.filter((fields) => !isOfFlags(fields)).map((fields) => (
           <Fragment key={fields.join()}>
-            {rowOf(fields)}
+            {renderRow(fields)}
             {isOfGrid(fields) && track.stream_url && (
               <GridTool
                 track={track}
@@ -121,9 +121,9 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           </Fragment>
         ))}
         <MoreTrackFields hasProblem={MORE.flat().some((field) => unread.includes(field))}>
-          {MORE.map(rowOf)}
+          {MORE.map(renderRow)}
         </MoreTrackFields>
-        {MAIN.filter(isOfFlags).map(rowOf)}
+        {MAIN.filter(isOfFlags).map(renderRow)}
         <Problem text={problem} />
         <button type="submit" disabled={isSending} className={`${buttonStyles.primary} self-end`}>
           {isSending ? editor.saving : editor.save}
