@@ -48,6 +48,12 @@ test('each exported file exists', () => {
   for (const name of names) expect(dataFiles.read(name), name).not.toBeNull();
 });
 
+test('each data file with a fixed name is exported', () => {
+  const fixed = Object.values(DATA_FILES).filter((name) => typeof name === 'string');
+  expect(fixed.length).toBeGreaterThan(3);
+  expect(dataFiles.fileNames()).toEqual(expect.arrayContaining(fixed));
+});
+
 test('a track’s file has the data of its page and the suggested cards', () => {
   for (const track of TRACKS) {
     const file = dataFiles.read(DATA_FILES.track(track.id)) as TrackFile;

@@ -27,7 +27,7 @@ const PLAIN_NAMES = {
 } as const satisfies Partial<Record<TagText, readonly string[]>>;
 
 /** The names of each field in all kinds of tags, in capitals; 'exif' is RIFF's INFO. Best first. */
-const NAMES = {
+export const TAG_NAMES = {
   ...PLAIN_NAMES,
   artist: ['TPE1', 'TP1', 'ARTIST', '©ART', 'IART', 'AUTH'],
   artists: ['TXXX:ARTISTS', 'ARTISTS', '----:COM.APPLE.ITUNES:ARTISTS'],
@@ -45,7 +45,9 @@ export const isPlainText = (field: TagText): field is PlainText =>
   Object.hasOwn(PLAIN_NAMES, field);
 
 const FIELDS = new Map<string, string>(
-  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+  Object.entries(TAG_NAMES).flatMap(([field, names]) =>
+    names.map((name) => [name, field] as const),
+  ),
 );
 
 /** The field of a tag with this name, in capitals; undefined if it is read in another way. */
@@ -55,7 +57,7 @@ export const fieldOfName = (name: string): string | undefined => FIELDS.get(name
  * A field's values, without repetitions, from the first kind of tag that has any; null if none has. A text that was
  * cut there, as it is in ID3v1, is taken from another kind that has all of it.
  */
-export function pickValues(metadata: IAudioMetadata, field: keyof typeof NAMES): Picked | null {
+export function pickValues(metadata: IAudioMetadata, field: keyof typeof TAG_NAMES): Picked | null {
   const all = ORDER.flatMap((kind) => valuesIn(metadata, kind, field) ?? []);
   const [first] = all;
   return all.find((other) => first && isCutOf(first, other)) ?? first ?? null;
@@ -64,9 +66,9 @@ export function pickValues(metadata: IAudioMetadata, field: keyof typeof NAMES):
 function valuesIn(
   { native }: IAudioMetadata,
   kind: string,
-  field: keyof typeof NAMES,
+  field: keyof typeof TAG_NAMES,
 ): Picked | null {
-  for (const name of NAMES[field]) {
+  for (const name of TAG_NAMES[field]) {
     const values = (native[kind] ?? [])
       .filter(({ id }) => id.toUpperCase() === name)
       // Some programs write several values as one.
