@@ -82,6 +82,7 @@ export class Notifications {
     this.#followers.set(channel, follower);
     await this.#client?.query(`listen ${name}`).catch(() => {});
     return async () => {
+      if (this.#followers.get(channel) !== follower) return;
       this.#followers.delete(channel);
       await this.#client?.query(`unlisten ${name}`).catch(() => {});
     };

@@ -10,6 +10,8 @@ const START_AFTER_MS = 2_000;
 const RETRY_MS = 10_000;
 /** How long a stop waits for running jobs. The others begin anew at the next start. */
 const GRACE_MS = 5_000;
+/** For everything else that a stop waits for. */
+const LONGEST_STOP_MS = 2 * GRACE_MS;
 /** After so long without a sign from its server, a running job begins anew. */
 const SILENCE_S = 20;
 const HOUR_S = 3_600;
@@ -57,6 +59,7 @@ export class Jobs {
   readonly #database: Queryable;
   readonly #notifications: Notifications;
   readonly #kinds: JobKind<object>[] = [];
+  readonly #longestStopMs: number;
   readonly #ending = new AbortController();
   /** Jobs that are done, but could not be deleted yet. */
   readonly #done = new Set<string>();
@@ -66,9 +69,14 @@ export class Jobs {
   #said = { message: '', atMs: 0 };
 
   /** @param database asked as the owner */
-  constructor(database: Queryable, notifications: Notifications) {
+  constructor(
+    database: Queryable,
+    notifications: Notifications,
+    { longestStopMs = LONGEST_STOP_MS } = {},
+  ) {
     this.#database = database;
     this.#notifications = notifications;
+    this.#longestStopMs = longestStopMs;
   }
 
   /**
@@ -94,11 +102,24 @@ export class Jobs {
   /** Starts to work now. @throws Error without the database */
   open = sharePromises(() => this.#open(), this.#opened);
 
+  /** Never waits long: what a database that was killed leaves unfinished must not keep the server from ending. */
   async stop(): Promise<void> {
     this.#ending.abort();
+    const waiting = new AbortController();
+    const late = pause(this.#longestStopMs, 'late', { signal: waiting.signal }).catch(
+      () => 'stopped',
+    );
+    const outcome = await Promise.race([this.#stopBoss().then(() => 'stopped'), late]);
+    waiting.abort();
+    if (outcome === 'late') log.warn('jobs-not-stopped');
+  }
+
+  async #stopBoss(): Promise<void> {
     await this.#starting;
     const boss = await this.#opened.get()?.catch(() => undefined);
-    await boss?.stop({ graceful: true, timeout: GRACE_MS });
+    await boss
+      ?.stop({ graceful: true, timeout: GRACE_MS })
+      .catch((error: unknown) => this.#say('jobs-failed', describeError(error)));
   }
 
   async #start(): Promise<void> {
@@ -141,7 +162,10 @@ export class Jobs {
       for (const kind of this.#kinds) await this.#follow(boss, kind);
     } catch (error) {
       this.#isOpen = false;
-      await boss.stop({ graceful: false });
+      // Not awaited, since it may wait for the database: the next attempt begins with an instance of its own.
+      boss
+        .stop({ graceful: false })
+        .catch((late: unknown) => this.#say('jobs-failed', describeError(late)));
       throw error;
     }
     return boss;

@@ -17,9 +17,11 @@ const stored = () => tests.stored('emails');
 async function openServer({
   send,
   key = secret,
+  longestStopMs,
 }: {
   send?: PostOffice['send'];
   key?: string;
+  longestStopMs?: number;
 } = {}) {
   const sent: { mail: Mail; id: string }[] = [];
   const office: PostOffice = {
@@ -32,7 +34,7 @@ async function openServer({
         return true;
       }),
   };
-  const { jobs } = await tests.serve();
+  const { jobs } = await tests.serve(longestStopMs === undefined ? undefined : { longestStopMs });
   const emails = new EmailQueue(jobs, { office, secret: key });
   return { jobs, sent, queueMail: await emails.open() };
 }
@@ -129,6 +131,20 @@ test('an e-mail that another secret has encrypted is dropped', async () => {
   await queueMail(tests.pool, mail);
   await expect.poll(stored).toEqual([]);
   expect([...sent, ...other.sent].length + logged('error').length).toBe(1);
+});
+
+test('a stop ends although a job and the database do not answer', async () => {
+  const { promise: sending, resolve } = Promise.withResolvers<boolean>();
+  const { jobs, queueMail } = await openServer({ send: () => sending, longestStopMs: 100 });
+  await queueMail(tests.pool, mail);
+  await expect.poll(async () => (await stored())[0]?.state).toBe('active');
+  const client = await tests.pool.connect();
+  await client.query('begin; lock table pgboss.job');
+  resolve(true);
+  await jobs.stop();
+  expect(logged('warn')).toContain('jobs-not-stopped');
+  await client.query('rollback');
+  client.release();
 });
 
 test('visitors and listeners cannot read the queue', async () => {

@@ -24,13 +24,15 @@ export class TestJobs {
   }
 
   /** The queue of another server. */
-  async serve(): Promise<{ jobs: Jobs; notifications: Notifications }> {
+  async serve(options?: {
+    longestStopMs: number;
+  }): Promise<{ jobs: Jobs; notifications: Notifications }> {
     const notifications = new Notifications({
       ...{ connectionString: this.connectionString, channel: 'comments', awayEvent: 'away' },
       ...{ onNotice: () => {}, onListening: () => {} },
     });
     await notifications.start();
-    const jobs = new Jobs(this.pool, notifications);
+    const jobs = new Jobs(this.pool, notifications, options);
     this.#stops.push(async () => {
       await jobs.stop();
       await notifications.stop();
