@@ -139,12 +139,15 @@ test('a stop ends although a job and the database do not answer', async () => {
   await queueMail(tests.pool, mail);
   await expect.poll(async () => (await stored())[0]?.state).toBe('active');
   const client = await tests.pool.connect();
-  await client.query('begin; lock table pgboss.job');
-  resolve(true);
-  await jobs.stop();
+  try {
+    await client.query('begin; lock table pgboss.job');
+    resolve(true);
+    await jobs.stop();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
   expect(logged('warn')).toContain('jobs-not-stopped');
-  await client.query('rollback');
-  client.release();
 });
 
 test('visitors and listeners cannot read the queue', async () => {
