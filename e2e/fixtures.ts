@@ -62,8 +62,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
   sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
-      // Keeps the demo even when a test makes one of its tracks an imported one, whose listens count.
-      const site = await startSite({ DEMO: '1' });
+      const site = await startSite();
       await use(site);
       await site.stop();
     },

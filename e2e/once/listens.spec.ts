@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { UNSENT_KEY } from '#app/listener/unsent-listens.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
+import { testOnOwnSite } from '../own-site.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 import { untilPublished } from '../sites/change-track.ts';
 import type { Site } from '../sites/start-site.ts';
 
+/** A site of its own: DEMO=1 keeps the demo even though one track becomes an imported one. */
+const test = testOnOwnSite({ DEMO: '1' });
 const TRACK = trackWithId('vinahouse-9');
 const OTHER_TRACK = trackWithId('vinahouse-8');
 /** Half of a short track counts as a listen. */
@@ -51,19 +54,6 @@ async function heardParts(site: Site, trackId: string): Promise<number[]> {
 }
 
 test.use({ expectedConsole: /status of 503|Listens wait/ });
-
-test.afterEach(async ({ site }) => {
-  for (const { id, title, duration } of [TRACK, OTHER_TRACK])
-    await site.database.query(
-      "update public.tracks set origin = 'demo', duration_sec = $2, title = $3, playback_count = 0, likes_count = 0 where id = $1",
-      [id, duration, title],
-    );
-  await site.database.query(
-    'truncate public.track_listens_daily, private.listens_weekly, private.listens_daily, private.heard_parts',
-  );
-  await untilPublished(site, TRACK.id, { status: 200, title: TRACK.title });
-  await untilPublished(site, OTHER_TRACK.id, { status: 200, title: OTHER_TRACK.title });
-});
 
 test('listens during an outage count afterwards, a like counts once, and the page shows them', async ({
   site,
