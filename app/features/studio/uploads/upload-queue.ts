@@ -9,6 +9,7 @@ import { ListenerSet } from '#domain/listener-set.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { folderCovers } from './folder-covers.ts';
 import type { FolderFile } from './folder-files.ts';
+import { isUploadOf } from './is-upload-of.ts';
 
 export type QueuedUpload = {
   key: string;
@@ -129,8 +130,7 @@ class UploadQueue {
     return known.find(
       (one) =>
         one.sent !== undefined &&
-        one.fingerprint === fingerprint &&
-        one.size === file.size &&
+        isUploadOf(one, { name: file.name, size: file.size, fingerprint }) &&
         !own.has(one.id),
     );
   }
