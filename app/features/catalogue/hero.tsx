@@ -10,7 +10,7 @@ export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="group/hero relative isolate overflow-hidden border-line border-b">
       <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 max-sm:group-has-[input:not(:placeholder-shown)]/hero:py-4 sm:gap-5 sm:px-6 sm:py-24">
-        <h1 className="hero-title max-sm:group-has-[input:not(:placeholder-shown)]/hero:sr-only font-extrabold text-[min(13.5vw,14.7vw-.29rem,8.5rem)] leading-[1.1]">
+        <h1 className="hero-title max-sm:group-has-[input:not(:placeholder-shown)]/hero:sr-only font-extrabold text-[min(13.5vw,14.7vw-.29rem,8.5rem)] leading-[1.25]">
           {siteWords.heading}
         </h1>
         <p className="max-w-md text-balance text-eggshell max-sm:group-has-[input:not(:placeholder-shown)]/hero:hidden xl:text-ash sm:text-xl">
