@@ -37,6 +37,11 @@ test('SIGTERM under load: every comment under way is answered and stored', async
       perform pg_sleep(0.01);
     end loop;
   end $$`);
+  const isLocked = () =>
+    server.sql(
+      "select from pg_locks where relation = 'public.track_comments'::regclass and mode = 'ExclusiveLock'",
+    );
+  await expect.poll(isLocked).toHaveLength(1);
   const answers = Promise.all(Array.from({ length: POSTS }, post));
   const metrics = async () => (await server.ask('/metrics')).text;
   const others = POSTS - CONNECTIONS.listeners;
