@@ -183,16 +183,17 @@ test('every schema of the site is in the archive', async () => {
     "select nspname::text as name from pg_namespace where nspname !~ '^pg_|^information_schema$'",
   );
   const dumped = new Set(kept.manifest.tables.map(({ schema }) => schema));
+  expect(dumped).not.toContain('pgboss');
   expect(
     rows
       .map(({ name }) => name)
-      .filter((name) => !dumped.has(name))
+      // The queue of jobs, which the server makes some seconds after its start: a restored site must not
+      // send the emails of the time of its backup.
+      .filter((name) => !dumped.has(name) && name !== 'pgboss')
       .sort(),
   ).toEqual([
     // Its rows are the manifest's migrations; otherwise it contains only functions.
     'extensions',
-    // The queue of jobs: a restored site must not send the emails of the time of its backup.
-    'pgboss',
     'supabase_migrations',
   ]);
   expect(kept.manifest.migrations.length).toBeGreaterThan(15);
