@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './app/build/inline-scripts.ts';
-import { demoMusic, demoTracks, setSoundFault } from './e2e/components/demo-music.ts';
+import { demoMusic, demoTracks, siteCommands } from './e2e/sites/component-site.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
@@ -17,8 +17,8 @@ export default defineConfig({
     exclude: ['vitest', 'vitest/browser', 'vitest-browser-react'],
   },
   test: {
-    include: ['e2e/components/*.component.tsx'],
-    setupFiles: ['e2e/components/fail-on-console-errors.ts'],
+    include: ['{app,e2e}/**/*.component.tsx'],
+    setupFiles: ['app/testing/fail-on-console-errors.ts'],
     provide: { demoTracks },
     // One more than the two cores that the suite is made for: tests often wait for sound.
     maxWorkers: 3,
@@ -30,7 +30,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      commands: { setSoundFault },
+      commands: siteCommands,
       provider: playwright({
         launchOptions: {
           args: ['--autoplay-policy=no-user-gesture-required'],

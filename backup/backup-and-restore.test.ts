@@ -17,7 +17,7 @@ import { readLastBackup } from '#runtime/last-backup.ts';
 import { type BackedUp, backup } from './backup.ts';
 import { IN_BACKUP, LEFT } from './backup-files.ts';
 import { restore } from './restore.ts';
-import { PASSWORD, TestSite } from './test-site.ts';
+import { PASSWORD, TestSite } from './testing/test-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vinahouse-keep-'));
 const file = join(folder, 'vinahouse.tar');

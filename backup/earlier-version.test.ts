@@ -11,7 +11,7 @@ import { SCHEMA } from '#database/testing/test-schema.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { bearer, TestServer } from '#server/testing/test-server.ts';
 import { restore } from './restore.ts';
-import { TestSite } from './test-site.ts';
+import { TestSite } from './testing/test-site.ts';
 
 /** A data folder and its backup, as an earlier version wrote them: see the README.md beside them. */
 const WRITTEN = fileURLToPath(

@@ -21,7 +21,7 @@ import { checkArchive } from './archive/check-archive.ts';
 import { backup } from './backup.ts';
 import { silent } from './progress.ts';
 import { restore } from './restore.ts';
-import { TestSite } from './test-site.ts';
+import { TestSite } from './testing/test-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vinahouse-restore-'));
 const site = new TestSite();

@@ -8,7 +8,7 @@ import { sendInPieces } from './sites/send-in-pieces.ts';
 test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
 
 /**
- * e2e/components/longest-texts.component.tsx tests other sizes, e2e/components/pages.component.tsx the pages' states. The
+ * app/routes/longest-texts.component.tsx tests other sizes, app/routes/pages.component.tsx the pages' states. The
  * track comes last, because its queue adds the bar to later pages.
  */
 const PAGES = [

@@ -15,7 +15,7 @@ const untilShown = (page: Page, shown: Locator) =>
     await expect(shown).toHaveCount(1, { timeout: 50 });
   }).toPass({ timeout: 45_000, intervals: [10] });
 
-/** e2e/components/comments.component.tsx and write-a-comment.component.tsx test more faults, without sound. */
+/** app/features/comments/comments.component.tsx and write-a-comment.component.tsx test more faults, without sound. */
 test('after a fault of the backend, the music plays, the draft stays and one retry recovers', async ({
   site,
   page,

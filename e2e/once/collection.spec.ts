@@ -4,7 +4,7 @@ import { collectionPage } from '../pages/collection-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 
-/** e2e/components/collection.component.tsx tests the states of these pages: their layout, axe, keyboard and refusals. */
+/** app/routes/collection.component.tsx tests the states of these pages: their layout, axe, keyboard and refusals. */
 
 /** Waits until the backend has saved a like or its removal. */
 const untilSaved = (page: Page, method: 'POST' | 'DELETE') =>

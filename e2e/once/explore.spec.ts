@@ -5,7 +5,7 @@ import { explorePage } from '../pages/explore-page.ts';
 import { findMisfits } from '../pages/fitting.ts';
 import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
 
-/** e2e/components/explore.component.tsx tests the rows, their scrolling and failures. */
+/** app/features/explore/explore.component.tsx tests the rows, their scrolling and failures. */
 test('an unfinished track resumes, a comment plays from its moment, and a tile plays its row from there', async ({
   page,
   site,

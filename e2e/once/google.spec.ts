@@ -22,7 +22,7 @@ const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, stri
     await route.fulfill({ status: 303, headers: { Location: `${back}?${query}` } });
   });
 
-/** e2e/components/sign-in.component.tsx tests a site without Google. */
+/** app/features/auth/sign-in.component.tsx tests a site without Google. */
 test('a sign-in with Google can be cancelled, and takes over name and picture', async ({
   site,
   auth,

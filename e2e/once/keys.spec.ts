@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 
-/** In e2e/components/, keys.component.tsx tests each key, and playback-menu.component.tsx each choice of the menu. */
+/** In app/features/player/, keys.component.tsx tests each key, and playback-menu.component.tsx each choice of the menu. */
 test('keys and the chosen speed stay from page to page', async ({
   page,
   home,

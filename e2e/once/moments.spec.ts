@@ -12,7 +12,7 @@ const readClipboard = () => navigator.clipboard.readText();
 const readStored = (page: Page, key: string) =>
   page.evaluate((key) => localStorage.getItem(key), key);
 
-/** e2e/components/track-moments.component.tsx tests other addresses and other presses. */
+/** app/features/player/track-moments.component.tsx tests other addresses and other presses. */
 test('a press on a timestamp plays from there: in the description even before the scripts load, in a comment even when paused', async ({
   site,
   track,
@@ -100,7 +100,7 @@ test('a track resumes after a reload, starts at the timestamp of a shared URL, a
   });
 });
 
-/** e2e/components/track-moments.component.tsx tests that it resumes on its page, and beside another track. */
+/** app/features/player/track-moments.component.tsx tests that it resumes on its page, and beside another track. */
 test('a track of eighteen minutes resumes from a card, and on another device when asked to', async ({
   site,
   home,

@@ -16,7 +16,7 @@ const listAnimations = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName ?? 'transition'),
   );
 
-/** e2e/components/other-senses.component.tsx tests forced colours and screen readers. */
+/** app/routes/other-senses.component.tsx tests forced colours and screen readers. */
 test("an idle page runs no animations, reduced motion stops them all, and a page opened by a category's link does not shift", async ({
   page,
   home,

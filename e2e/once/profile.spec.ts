@@ -12,7 +12,7 @@ test.beforeEach(({ site }) => site.accounts.removeComments());
 
 const NEW_PASSWORD = 'mat-khau-moi-99';
 
-/** e2e/components/profile.component.tsx tests what is refused, and faults. */
+/** app/features/profile/profile.component.tsx tests what is refused, and faults. */
 test('listeners change their name and password and see their comments', async ({
   page,
   request,

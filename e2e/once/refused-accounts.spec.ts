@@ -3,7 +3,7 @@ import { apiHeaders } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of 4\d\d/ });
 
-/** e2e/components/sign-in.component.tsx tests more refusals. */
+/** app/features/auth/sign-in.component.tsx tests more refusals. */
 test('after thirty guesses even the right password has to wait, and a taken address gives no access', async ({
   site,
   auth,

@@ -14,7 +14,7 @@ const DEM = [
 
 const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
-/** e2e/components/search.component.tsx tests spellings, categories, failures and input methods. */
+/** app/features/search/search.component.tsx tests spellings, categories, failures and input methods. */
 test('a listener finds tracks, plays them in their order, and comes back to the results', async ({
   home,
   track,

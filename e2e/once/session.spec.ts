@@ -4,7 +4,7 @@ import { authPage } from '../pages/auth-page.ts';
 
 test.use({ expectedConsole: /status of 4\d\d|SecurityError: blocked/ });
 
-/** e2e/components/sign-in.component.tsx tests a corrupt storage. */
+/** app/features/auth/sign-in.component.tsx tests a corrupt storage. */
 test('a blocked storage leaves a signed-out page that works', async ({
   page,
   home,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 const readClipboard = () => navigator.clipboard.readText();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 
-/** e2e/components/share-download.component.tsx tests the share sheet and failures. */
+/** app/features/catalogue/share-download.component.tsx tests the share sheet and failures. */
 test('Share copies the track’s URL, and Download saves the file', async ({
   home,
   page,

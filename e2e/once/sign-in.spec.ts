@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { newListener } from '../sites/accounts.ts';
 
-/** e2e/components/sign-in.component.tsx tests what is refused. */
+/** app/features/auth/sign-in.component.tsx tests what is refused. */
 test('a listener signs in, is greeted by name, goes back to the track, and signs out', async ({
   site,
   auth,

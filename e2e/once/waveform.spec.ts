@@ -17,7 +17,7 @@ async function pointOn(page: Page, share: number) {
 }
 
 /**
- * e2e/components/waveform.component.tsx tests the drawing, hovering, the keyboard, axe, and waveform files.
+ * app/features/player/waveform.component.tsx tests the drawing, hovering, the keyboard, axe, and waveform files.
  */
 test('the waveform is drawn before the scripts, follows mouse and finger, and has the timestamps of comments', async ({
   signInAs,

@@ -14,7 +14,7 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set chapters = null where id = $1', [MIX]),
 );
 
-/** e2e/components/pages.component.tsx tests that the chapters fit every size. */
+/** app/routes/pages.component.tsx tests that the chapters fit every size. */
 test('an operator turns a listener’s tracklist into the chapters of a mix', async ({
   site,
   page,

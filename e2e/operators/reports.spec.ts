@@ -14,7 +14,7 @@ const TRACK = '/track/vinahouse-4';
 const GOOD = 'Nghe ở phút 0:30 hay quá';
 const BAD = 'Vào http://xau.example nhận quà';
 
-/** e2e/components/pages.component.tsx tests that the report dialog fits every size. */
+/** app/routes/pages.component.tsx tests that the report dialog fits every size. */
 test('an operator decides on a visitor’s reports, hides and shows comments, bans their author and lifts the ban', async ({
   site,
   page,

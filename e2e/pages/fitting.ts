@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
-import { listMisfits } from './list-misfits.ts';
+import { listMisfits } from '#testing/list-misfits.ts';
 
 export const findMisfits = (page: Page) => page.evaluate(listMisfits);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 const FOLDERS = ['app', 'domain', 'messages', 'public'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/compress.ts'];
@@ -42,6 +42,7 @@ async function listInputs(folder) {
 async function listFiles(folder, name) {
   const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !/^\.|\.test\.tsx?$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    .filter((entry) => entry.isFile() && !/^\.|\.(test|component)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(sep).includes('testing'));
 }

@@ -49,6 +49,9 @@ test('a new file, a renamed one and a deleted one change the hash', async () => 
 
 test.each([
   'app/routes/home.test.tsx',
+  'app/routes/pages.component.tsx',
+  'app/testing/open-site.tsx',
+  'domain/testing/tracks.ts',
   'server/main.ts',
   'import/main.ts',
   'README.md',

@@ -79,7 +79,7 @@ test('no files import each other in a circle, not even for a type', () => {
 });
 
 test('no folders import each other in a circle, at any depth', () => {
-  const isOfTests = (/** @type {string} */ path) => /\.test\.|\/testing\//.test(path);
+  const isOfTests = (/** @type {string} */ path) => /\.(test|component)\.|\/testing\//.test(path);
   const known = new Set(files);
   const between = edges
     .filter(({ from, to }) => known.has(to) && !isOfTests(from) && !isOfTests(to))
@@ -87,6 +87,14 @@ test('no folders import each other in a circle, at any depth', () => {
   expect(between.length).toBeGreaterThan(1000);
   const inCircles = circlesOf(between.map(whereTheyPart));
   expect(inCircles.map(({ from, to, file }) => `${from} → ${to}: ${file}`)).toEqual([]);
+});
+
+test('only tests import helpers of tests', () => {
+  const isOfTests = (/** @type {string} */ path) =>
+    /\.(test|component)\.|(^|\/)testing\//.test(path) || DEVELOPMENT.includes(topOf(path));
+  const helpers = edges.filter(({ to }) => /(^|\/)testing\//.test(to));
+  expect(helpers.length).toBeGreaterThan(100);
+  expect(helpers.filter(({ from }) => !isOfTests(from))).toEqual([]);
 });
 
 test('another top folder is named by its alias, which the linter checks', () => {

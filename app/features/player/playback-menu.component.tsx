@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { STORED } from '#app/player/react/player-storage.ts';
-import { listMisfits } from '../pages/list-misfits.ts';
-import { startFakeBackend } from './fake-backend.ts';
-import { press, renderTrackPage, track } from './track-page-part.tsx';
+import { startFakeBackend } from '#app/testing/fake-backend.ts';
+import { press, renderTrackPage, track } from '#app/testing/track-page-part.tsx';
+import { listMisfits } from '#testing/list-misfits.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { startFakeBackend } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
-import { expectToSound } from './player-part.tsx';
+import { startFakeBackend } from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { expectToSound } from '#app/testing/player-part.tsx';
 
 const player = page.getByRole('region', { name: 'Trình phát' });
 const pause = player.getByRole('button', { name: 'Tạm dừng' });
@@ -16,7 +16,7 @@ const expectToSoundFrom = (sec: number) =>
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
 test('in forced colours the player’s controls have an edge and the focus is visible', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   const features = [{ name: 'forced-colors', value: 'active' }];
   await cdp().send('Emulation.setEmulatedMedia', { features });
   onTestFinished(async () => {
@@ -59,7 +59,7 @@ test('a screen reader announces a toast once, and never the time', async () => {
       heard.push(added || (target.textContent ?? ''));
     }
   });
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   observer.observe(document, { subtree: true, childList: true, characterData: true });
   onTestFinished(() => observer.disconnect());
   await openSite('/track/vinahouse-3');
@@ -78,7 +78,7 @@ describe('after a navigation', () => {
     expect.element(page.getByText(title).and(page.getByRole('status'))).toBeInTheDocument();
 
   test('after a navigation a screen reader hears the page’s title, and Tab goes on from its heading', async () => {
-    publish(startFakeBackend());
+    await publish(startFakeBackend());
     await openSite('/');
     await expect.element(heading).toBeVisible();
     expect(document.body).toHaveFocus();
@@ -99,7 +99,7 @@ describe('after a navigation', () => {
   });
 
   test('after a navigation the focus stays with a listener who types', async () => {
-    publish(startFakeBackend());
+    await publish(startFakeBackend());
     await openSite('/');
     const search = page.getByRole('searchbox');
     await search.fill('chợ');
@@ -112,7 +112,7 @@ describe('after a navigation', () => {
 });
 
 test('all controls work by keyboard with a visible focus', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   const play = page.getByRole('link', { name: 'Phát Chợ Nổi' });
   await expect.element(play).toBeVisible();
@@ -156,7 +156,7 @@ test('all controls work by keyboard with a visible focus', async () => {
 });
 
 test('there is no volume slider where pages cannot set the volume', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
   vi.spyOn(HTMLMediaElement.prototype, 'volume', 'set').mockImplementation(() => {});
   await openSite('/track/vinahouse-1');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { json, SETTINGS, startFakeBackend, USER } from './fake-backend.ts';
-import { openSite } from './open-site.tsx';
+import { json, SETTINGS, startFakeBackend, USER } from '#app/testing/fake-backend.ts';
+import { openSite } from '#app/testing/open-site.tsx';
 
 const main = page.getByRole('main');
 const name = main.getByRole('textbox', { name: 'Tên hiển thị' });

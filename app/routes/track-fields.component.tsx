@@ -5,14 +5,14 @@ import { queryClient } from '#app/backend/query-client.ts';
 import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { TrackForm } from '#app/features/studio/tracks/track-form.tsx';
+import { trackOf } from '#app/testing/demo-tracks.ts';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { renderPart } from '#app/testing/render-part.tsx';
 import { TRACK_FIELDS } from '#domain/track.ts';
 import { columnOf, editedFields } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { trackMessages } from '#messages/vi-track.ts';
-import { trackOf } from './demo-tracks.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { json, startFakeBackend } from './fake-backend.ts';
-import { renderPart } from './render-part.tsx';
 
 const { editor } = studioTrackMessages;
 

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LiveMessage } from '#app/backend/live-stream.ts';
+import { box, COMMENTS, items, renderComments } from '#app/testing/comments-part.tsx';
+import {
+  commentRow,
+  type FakeBackend,
+  json,
+  startFakeBackend,
+  USER,
+} from '#app/testing/fake-backend.ts';
 import { NEWEST } from '#domain/merge-newest.ts';
-import { box, COMMENTS, items, renderComments } from './comments-part.tsx';
-import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
 
 const ANH = {
   user_id: 'c0f6b1de-3f0a-4f0e-9d55-1f2a3b4c5d6e',

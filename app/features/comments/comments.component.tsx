@@ -1,8 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { serverClock } from '#domain/server-clock.ts';
-import { box, COMMENTS, items, renderComments, section, send } from './comments-part.tsx';
-import { expectToFitEverySize } from './expect-to-fit.ts';
+import {
+  box,
+  COMMENTS,
+  items,
+  renderComments,
+  section,
+  send,
+} from '#app/testing/comments-part.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
 import {
   type Answer,
   type Call,
@@ -10,8 +16,9 @@ import {
   type FakeBackend,
   json,
   startFakeBackend,
-} from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
+} from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { serverClock } from '#domain/server-clock.ts';
 
 const gone = section.getByText('Comment trong liên kết này không còn ở đây.');
 
@@ -39,7 +46,7 @@ function storeMany(backend: FakeBackend, count: number) {
 test('a link to a comment reaches it however far back it is', async () => {
   const backend = startFakeBackend();
   backend.signIn();
-  publish(backend);
+  await publish(backend);
   const { ids, asked } = storeMany(backend, 3_000);
   const item = (n: number) => items.filter({ hasText: `Comment số ${n}.` });
   await openSite(`/track/vinahouse-6?c=${ids[2_500]}`);
@@ -71,7 +78,7 @@ test('a link to a comment reaches it however far back it is', async () => {
 
 test('the page of a linked comment that is gone says so', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const { ids } = storeMany(backend, 3);
   await openSite('/track/vinahouse-6?c=00000000-0000-4000-8000-999999999999');
   await expect.element(gone).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import recordings from '#tools/demo/recordings.json' with { type: 'json' };
-import * as mixLab from '../mix-lab/mix-lab.ts';
+import * as mixLab from './mix-lab.ts';
 
 // Renders real recordings with the engine's code, faster than real time. These tests measure the plan; decks on a live
 // page start less exactly.

@@ -2,9 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { findProof } from '#app/backend/sign-up-proof.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { type Call, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import {
+  type Call,
+  type FakeBackend,
+  json,
+  startFakeBackend,
+  USER,
+} from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
 
 const KEY = 'auth.sign-up-proof';
 const LINK = `/xac-nhan#token_hash=${'0'.repeat(64)}&type=signup`;
@@ -63,7 +69,7 @@ const store = (more: object = {}) =>
 
 test('the browser of the sign-up confirms by a press, and ends at home, signed in', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const bodies = answerConfirmations(backend);
   const secret = await signUp(backend);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -82,7 +88,7 @@ test('the browser of the sign-up confirms by a press, and ends at home, signed i
 test('two sign-ups have different secrets, also without https', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const secrets = [await signUp(backend), await signUp(backend)];
   expect(secrets[1]).toMatch(/^[0-9a-f]{64}$/);
   expect(secrets[0]).not.toBe(secrets[1]);
@@ -91,7 +97,7 @@ test('two sign-ups have different secrets, also without https', async () => {
 
 test('a link of another sign-up leads to the password, and is not lost', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   answerConfirmations(backend, REFUSED);
   store({ email: 'mot-dia-chi-email-rat-dai-cua-nguyen-hoang-thao-vy@vinahouse.test' });
   await openSite(LINK);
@@ -112,7 +118,7 @@ test('a link of another sign-up leads to the password, and is not lost', async (
 
 test('another password can be chosen, without a press that confirms', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const bodies = answerConfirmations(backend);
   store();
   await openSite(LINK);
@@ -134,7 +140,7 @@ test.for<[string, () => void]>([
   ['stores no secret', () => store({ secret: 7 })],
 ])('the password is asked for in a browser that %s', async ([, prepare]) => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   prepare();
   await openSite(LINK);
   await expect.element(password).toBeVisible();
@@ -144,7 +150,7 @@ test.for<[string, () => void]>([
 
 test('a browser without storage signs up, and asks for the password', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
     // Lets supabase-js store its own keys.
     if (key === KEY) throw new DOMException('x', 'QuotaExceededError');
@@ -158,7 +164,7 @@ test('a browser without storage signs up, and asks for the password', async () =
 
 test('a used link leads to a message that says so', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   answerConfirmations(backend, json(403, { error_code: 'otp_expired', message: 'expired' }));
   store();
   await openSite(LINK);
@@ -168,7 +174,7 @@ test('a used link leads to a message that says so', async () => {
 
 test('without a connection the press can be repeated', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   answerConfirmations(backend, json(503, {}));
   store();
   await openSite(LINK);
@@ -182,7 +188,7 @@ test('without a connection the press can be repeated', async () => {
 test('signing out forgets the proof of a sign-up', async () => {
   const backend = startFakeBackend();
   backend.signIn();
-  publish(backend);
+  await publish(backend);
   backend.answer('/auth/v1/logout', json(200, {}));
   store();
   await openSite('/');

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { TrackMenu } from '#app/features/catalogue/track-menu.tsx';
 import { MOST_ENTRIES } from '#app/player/engine/queue.ts';
-import { trackAt } from './demo-tracks.ts';
+import { trackAt } from '#app/testing/demo-tracks.ts';
 import {
   bar,
   expectToBeSilent,
@@ -11,8 +10,8 @@ import {
   queue,
   renderBar,
   startVisit,
-} from './player-part.tsx';
-import { chooseForTrack } from './track-menu-part.ts';
+} from '#app/testing/player-part.tsx';
+import { chooseForTrack, renderBarAndMenus } from '#app/testing/track-menu-part.tsx';
 
 beforeEach(async () => {
   startVisit();
@@ -22,8 +21,7 @@ beforeEach(async () => {
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
 test('a track queued while nothing plays waits in the bar, and a track’s menu adds it next or at the end', async () => {
-  const tracks = [4, 6, 5, 0].map(trackAt);
-  await renderBar(tracks.map((track) => <TrackMenu key={track.id} track={track} />));
+  await renderBarAndMenus([4, 6, 5, 0].map(trackAt));
   await chooseForTrack('Chợ Nổi', 'Thêm vào hàng đợi');
   await expect.element(bar.track('Chợ Nổi')).toBeVisible();
   await expectToBeSilent();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STORED } from '#app/player/react/player-storage.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { startFakeBackend } from './fake-backend.ts';
-import { bar, expectToSound, leaveQueue, renderBar } from './player-part.tsx';
-import { renderPart } from './render-part.tsx';
-import { press, renderTrackPage, track } from './track-page-part.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import { startFakeBackend } from '#app/testing/fake-backend.ts';
+import { bar, expectToSound, leaveQueue, renderBar } from '#app/testing/player-part.tsx';
+import { renderPart } from '#app/testing/render-part.tsx';
+import { press, renderTrackPage, track } from '#app/testing/track-page-part.tsx';
 
 // The player never stops listening to keys, and the tests share a document. So each test removes
 // its listeners when it ends.

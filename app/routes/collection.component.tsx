@@ -9,11 +9,11 @@ import {
   renderPlaylist,
   renderWithCollection,
   storeCollection,
-} from './collection-part.tsx';
-import { trackTitled } from './demo-tracks.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { json, startFakeBackend } from './fake-backend.ts';
-import { bar, expectToSound } from './player-part.tsx';
+} from '#app/testing/collection-part.tsx';
+import { trackTitled } from '#app/testing/demo-tracks.ts';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { bar, expectToSound } from '#app/testing/player-part.tsx';
 
 const OTHERS = { user_id: '11111111-2222-4333-8444-555555555555' };
 const TITLES = ['Chợ Nổi', 'Trống Hội', 'Gió Nồm', 'Mưa Trên Mái Tôn'];

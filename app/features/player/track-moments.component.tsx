@@ -1,16 +1,16 @@
 import 'axe-core';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PlayButton } from '#app/features/player/play-button.tsx';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { STORED } from '#app/player/react/player-storage.ts';
-import { runAxe } from '../pages/run-axe.ts';
-import { COMMENTS } from './comments-part.tsx';
-import { trackOf } from './demo-tracks.ts';
-import { commentRow, json, startFakeBackend } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
-import { bar, expectToSound, queue } from './player-part.tsx';
-import { press, renderTrackPage, track } from './track-page-part.tsx';
+import { COMMENTS } from '#app/testing/comments-part.tsx';
+import { trackOf } from '#app/testing/demo-tracks.ts';
+import { commentRow, json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { bar, expectToSound, queue } from '#app/testing/player-part.tsx';
+import { press, renderTrackPage, track } from '#app/testing/track-page-part.tsx';
+import { runAxe } from '#testing/run-axe.ts';
+import { PlayButton } from './play-button.tsx';
 
 const TRACK = 'vinahouse-6';
 const LONG = { duration: 1_080 };
@@ -116,7 +116,7 @@ test('a long track starts at the timestamp in the address, not where it was left
 
 test('opening another track leaves the interrupted mix one press away, at its position', async () => {
   const tracks = inject('demoTracks').map((one) => (one.id === TRACK ? { ...one, ...LONG } : one));
-  publish(startFakeBackend(), tracks);
+  await publish(startFakeBackend(), tracks);
   await openSite(`/track/${TRACK}?t=1:00`);
   await track.expectToSoundFrom(60);
   await expect.element(bar.region).toBeVisible();
@@ -134,7 +134,7 @@ test('opening another track leaves the interrupted mix one press away, at its po
 
 describe('a track that has ended', () => {
   const open = async (address: string) => {
-    publish(startFakeBackend());
+    await publish(startFakeBackend());
     await openSite(address);
   };
   const endCurrent = async () => {

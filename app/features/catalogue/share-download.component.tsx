@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { trackTitled } from './demo-tracks.ts';
-import { json, startFakeBackend } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
-import { chooseForTrack } from './track-menu-part.ts';
+import { trackTitled } from '#app/testing/demo-tracks.ts';
+import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { chooseForTrack } from '#app/testing/track-menu-part.tsx';
 
 const toast = (text: string | RegExp) =>
   page
@@ -18,7 +18,7 @@ test('Share opens the sheet, and copies the URL when the sheet fails', async () 
   onTestFinished(() => {
     for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
   });
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await chooseForTrack('Chợ Nổi', 'Share');
   await expect.element(toast('Đã chia sẻ')).toBeVisible();
@@ -42,7 +42,7 @@ test.for<[string, () => Promise<void>]>([
   ['never ends', () => new Promise(() => {})],
 ])('where copying %s, the link is shown, selected', async ([, copy]) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copy);
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await chooseForTrack('Chợ Nổi', 'Share');
   const link = page.getByRole('textbox', { name: 'Liên kết để sao chép' });
@@ -58,7 +58,7 @@ test('a failed download can be retried, shows its progress and can be cancelled'
   const track = trackTitled('Gió Nồm');
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   let downloads = 0;
   backend.answer(track.streamUrl, json(404, null));
   await openSite('/');
@@ -101,7 +101,7 @@ test('a failed download can be retried, shows its progress and can be cancelled'
 });
 
 test('the menu says that a track may not be downloaded, and stays open', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await page.getByRole('button', { name: 'Tùy chọn cho Trống Hội' }).click();
   const item = page.getByRole('menuitem', { name: /^Download\s*Nghệ sĩ chưa cho tải bài này/ });

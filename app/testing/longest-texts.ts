@@ -55,7 +55,7 @@ export function longestTrack(track: Track, write: Write): Track {
 }
 
 /** A collection, a site and a backend in which every text is as long as the database allows. */
-export function fillWithLongestTexts(backend: FakeBackend, write?: Write): Track[] {
+export async function fillWithLongestTexts(backend: FakeBackend, write?: Write): Promise<Track[]> {
   const at = (place: number) => write ?? writeIn(place);
   const demo = inject('demoTracks');
   // More than a page of the list.
@@ -73,7 +73,7 @@ export function fillWithLongestTexts(backend: FakeBackend, write?: Write): Track
     terms: ALL.map((write) => `# ${write(190)}\n${write(2000)}\n- ${write(1000)}`).join('\n'),
     privacy: ALL.map((write) => `${write(2000)}\n`).join('\n'),
   };
-  publish(backend, tracks, site);
+  await publish(backend, tracks, site);
 
   backend.signIn();
   const profiles = Array.from({ length: 12 }, (_, n) => ({

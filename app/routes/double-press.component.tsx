@@ -6,17 +6,17 @@ import { keepProof } from '#app/backend/sign-up-proof.ts';
 import { ActDialog } from '#app/features/studio/acts/act-dialog.tsx';
 import { WatchedForm } from '#app/features/studio/watched/watched-form.tsx';
 import ReportDialog from '#app/listener/reports/report-dialog.tsx';
-import Confirm from '#app/routes/confirm.tsx';
 import {
   collection,
   renderCollection,
   renderPlaylist,
   storeCollection,
-} from './collection-part.tsx';
-import { box, COMMENTS, renderComments, section } from './comments-part.tsx';
-import { commentRow, type FakeBackend, json, startFakeBackend } from './fake-backend.ts';
-import { openSite } from './open-site.tsx';
-import { renderPart } from './render-part.tsx';
+} from '#app/testing/collection-part.tsx';
+import { box, COMMENTS, renderComments, section } from '#app/testing/comments-part.tsx';
+import { commentRow, type FakeBackend, json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { openSite } from '#app/testing/open-site.tsx';
+import { renderPart } from '#app/testing/render-part.tsx';
+import Confirm from './confirm.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });

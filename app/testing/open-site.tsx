@@ -1,7 +1,6 @@
 import '#app/app.css';
 import { toast } from 'sonner';
-import { inject } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { ErrorBoundary, Root } from '#app/root.tsx';
@@ -11,21 +10,23 @@ import { routes } from '#app/routes.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track } from '#domain/track.ts';
 import { setSiteWords } from '#messages/set-site-words.ts';
-import { DataFiles } from '#publish/data-files.ts';
-import { wordsOf } from '#publish/site-words.ts';
 import { type FakeBackend, json } from './fake-backend.ts';
 
-/** Answers the pages' requests for data files from these tracks, as the server does. */
-export function publish(
+/**
+ * Answers the pages' requests for data files from these tracks, as the server does.
+ *
+ * @param tracks without them, the demo's
+ */
+export async function publish(
   backend: FakeBackend,
-  tracks: readonly Track[] = inject('demoTracks'),
+  tracks?: readonly Track[],
   site: SiteSettings = {},
 ) {
-  const dataFiles = new DataFiles(tracks, { site });
-  setSiteWords(wordsOf(site));
-  backend.answer('/data/', ({ path, search }) => {
-    const content = dataFiles.read(path.slice('/data/'.length) + search);
-    return json(content ? 200 : 404, content);
+  const { dataFiles, words } = await commands.publish(site, tracks);
+  setSiteWords(words);
+  backend.answer('/data/', ({ path }) => {
+    const body = dataFiles[path.slice('/data/'.length)];
+    return body === undefined ? json(404, null) : { status: 200, body };
   });
 }
 

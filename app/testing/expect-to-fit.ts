@@ -1,9 +1,9 @@
 import 'axe-core';
 import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { listMisfits } from '../pages/list-misfits.ts';
-import { runAxe } from '../pages/run-axe.ts';
-import { SIZES } from '../pages/sizes.ts';
+import { listMisfits } from '#testing/list-misfits.ts';
+import { runAxe } from '#testing/run-axe.ts';
+import { SIZES } from '#testing/sizes.ts';
 
 /** Axe's findings rarely depend on the width: it runs on the phone and on the desktop. */
 const AXE_WIDTHS = [360, 1440];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { runAxe } from '../pages/run-axe.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { type Answer, json, startFakeBackend } from './fake-backend.ts';
-import { home } from './home-part.ts';
-import { openSite, publish } from './open-site.tsx';
-import { bar, leaveQueue } from './player-part.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import { type Answer, json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { home } from '#app/testing/home-part.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { bar, leaveQueue } from '#app/testing/player-part.tsx';
+import { runAxe } from '#testing/run-axe.ts';
 
 const SEARCH_FILE = '/data/search.json';
 /** The last one matches by its album, 'Đếm Ngược'. */
@@ -33,7 +33,7 @@ function listenToCount() {
 // This test comes first, because later tests keep the search file that an earlier one has loaded.
 test('a search that could not load says so, and a retry finds the tracks', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   const { promise: failure, resolve } = Promise.withResolvers<Answer>();
   backend.answer(SEARCH_FILE, () => failure);
   await openSite('/');
@@ -45,13 +45,13 @@ test('a search that could not load says so, and a retry finds the tracks', async
   await expect.element(home.search).toHaveValue('pháo');
   await expectAddress('/?q=pháo');
   expect(await runAxe()).toEqual([]);
-  publish(backend);
+  await publish(backend);
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expectTitles(['Pháo Hoa Giao Thừa']);
 });
 
 test('search works with and without accents, and the URL keeps it', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   const entries = history.length;
   const said = listenToCount();
@@ -99,7 +99,7 @@ test('search works with and without accents, and the URL keeps it', async () => 
 });
 
 test('words typed as one are marked, and a search without a match offers the nearest tracks', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/?q=saigon');
   await expect.poll(() => home.titles()[0]).toBe('Đèn Đỏ Sài Gòn');
   expect(home.marks().slice(0, 2)).toEqual(['Sài', 'Gòn']);
@@ -113,7 +113,7 @@ test('words typed as one are marked, and a search without a match offers the nea
 });
 
 test('matches stand out in forced colours', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/?q=dem');
   await expectTitles(DEM);
   const features = [{ name: 'forced-colors', value: 'active' }];
@@ -127,7 +127,7 @@ test('matches stand out in forced colours', async () => {
 });
 
 test('an input method searches while it composes', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await home.search.click();
   for (const text of ['d', 'đ', 'đe', 'đê', 'đêm']) {
@@ -149,7 +149,7 @@ test('on a phone results start above the keyboard, and the hero returns when the
   /** Height of Android's keyboard with its row of suggestions. */
   const keyboardPx = 320;
   const heightPx = 740;
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await page.viewport(360, heightPx);
   const boxOf = (element: Element | undefined | null) => element?.getBoundingClientRect().toJSON();
@@ -165,7 +165,7 @@ test('on a phone results start above the keyboard, and the hero returns when the
 });
 
 test("'/' opens the search from another page, but not while somebody types or has turned keys off", async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   // Stores a queue, because without a track there is no list of keys.
   leaveQueue(2);
   await openSite('/cai-dat');

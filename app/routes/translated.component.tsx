@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MomentText } from '#app/player/react/moment-text.tsx';
-import { box, COMMENTS, renderComments, section, send } from './comments-part.tsx';
-import { type Answer, json, startFakeBackend } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
-import { renderPart } from './render-part.tsx';
-import { translatePage } from './translate-page.ts';
+import { box, COMMENTS, renderComments, section, send } from '#app/testing/comments-part.tsx';
+import { type Answer, json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { renderPart } from '#app/testing/render-part.tsx';
+import { translatePage } from '#app/testing/translate-page.ts';
 
 // app/ui/translated-pages.test.ts finds the texts that a translator would break; this file shows that
 // pages then go on working.
@@ -24,7 +24,7 @@ const titles = () =>
     .map((heading) => heading.textContent);
 
 test('a translated page is searched, and goes from page to page', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/');
   await expect.poll(titles).toContain('Chợ Nổi');
   const search = page.getByRole('searchbox');

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { runAxe } from '../pages/run-axe.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { commentRow, json, SETTINGS, startFakeBackend, USER } from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import { commentRow, json, SETTINGS, startFakeBackend, USER } from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { runAxe } from '#testing/run-axe.ts';
 
 const form = page.getByRole('tabpanel');
 const field = (name: string) => form.getByLabelText(name, { exact: true });
@@ -107,7 +107,7 @@ test('each refused sign-up shows why in Vietnamese', async () => {
 
 test('a sign-up page that was opened before sign-up was closed says so from then on', async () => {
   const backend = startFakeBackend();
-  publish(backend, undefined, { terms: 'a', privacy: 'b' });
+  await publish(backend, undefined, { terms: 'a', privacy: 'b' });
   await openSite('/auth');
   const agreement = page.getByText('Khi tạo tài khoản, bạn đồng ý với');
   await expect.element(agreement).toBeVisible();
@@ -125,7 +125,7 @@ test('a sign-up page that was opened before sign-up was closed says so from then
 test('a failed sign-out says so and keeps the listener signed in', async () => {
   const backend = startFakeBackend();
   backend.signIn();
-  publish(backend);
+  await publish(backend);
   backend.answer('/auth/v1/logout', json(500, {}));
   await openSite('/');
   await account.click();
@@ -140,7 +140,7 @@ test.for(['{"access_token":', '[1]'])(
   'a corrupt session leaves a signed-out page that works: %s',
   async (stored) => {
     const backend = startFakeBackend();
-    publish(backend);
+    await publish(backend);
     backend.signIn();
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, stored);
     await openSite('/track/vinahouse-1');
@@ -152,7 +152,7 @@ test.for(['{"access_token":', '[1]'])(
 );
 
 test('an expired link shows a message and leaves a clean URL', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/#error=access_denied&error_code=otp_expired&error_description=x');
   await expect.element(toast('Liên kết đã hết hạn')).toBeVisible();
   await expect.poll(() => location.pathname + location.hash).toBe('/');
@@ -164,7 +164,7 @@ test.for(['/', '/kham-pha', '/track/vinahouse-3', '/ho-so', '/cai-dat'])(
     const backend = startFakeBackend();
     backend.signIn();
     backend.answer('/rest/v1/track_comments', json(200, [commentRow('Nghe phê quá 0:45')]));
-    publish(backend);
+    await publish(backend);
     document.documentElement.dataset.theme = 'light';
     onTestFinished(() => {
       delete document.documentElement.dataset.theme;
@@ -180,7 +180,7 @@ test.for(['/', '/kham-pha', '/track/vinahouse-3', '/ho-so', '/cai-dat'])(
 
 test('after a sign-in that began elsewhere, home offers the way back', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   await openSite('/track/vinahouse-6?t=10');
   await page
     .getByRole('region', { name: 'Comments' })

@@ -1,8 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ErrorBoundary, Loading } from '#app/root.tsx';
-import type { Track } from '#domain/track.ts';
-import { expectToFitEverySize } from './expect-to-fit.ts';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
 import {
   commentRow,
   type FakeBackend,
@@ -10,8 +9,9 @@ import {
   SETTINGS,
   startFakeBackend,
   USER,
-} from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
+} from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import type { Track } from '#domain/track.ts';
 
 const TRACK = 'vinahouse-6';
 const COMMENTS = '/rest/v1/track_comments';
@@ -61,7 +61,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(page.getByRole('switch', { name: 'Nonstop' })).toBeEnabled();
   },
   'a track while its sound loads': async (backend) => {
-    publishWith(backend, { streamUrl: '/sound/pending.mp3' });
+    await publishWith(backend, { streamUrl: '/sound/pending.mp3' });
     await openSite(`/track/${TRACK}`);
     await expect.element(player.getByText(/^Đang tải âm thanh/)).toBeInTheDocument();
   },
@@ -71,7 +71,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(comments.getByText('Đang tải comments…')).toBeInTheDocument();
   },
   'a track without sound and comments': async (backend) => {
-    publishWith(backend, { streamUrl: BROKEN });
+    await publishWith(backend, { streamUrl: BROKEN });
     backend.answer(BROKEN, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -89,7 +89,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(page.getByText(/^Đã sao chép liên kết/)).toBeVisible();
   },
   'comments that are closed on the whole site': async (backend) => {
-    publish(backend, undefined, { comments: 'closed' });
+    await publish(backend, undefined, { comments: 'closed' });
     backend.signIn();
     backend.answer(COMMENTS, json(200, [commentRow('Trước đó')]));
     await openSite(`/track/${TRACK}`);
@@ -105,7 +105,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
       `- https://luat.vn/${'a'.repeat(200)}`,
       '- gobo@nhac.vn',
     ].join('\n');
-    publish(backend, undefined, { terms, name: 'Tiệm' });
+    await publish(backend, undefined, { terms, name: 'Tiệm' });
     await openSite('/');
     const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Điều khoản' });
     await footer.click();
@@ -118,7 +118,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
       .toHaveAttribute('href', 'mailto:gobo@nhac.vn');
   },
   'the sign-in page of a site that takes no new accounts': async (backend) => {
-    publish(backend, undefined, { sign_up: 'closed', terms: 'a', privacy: 'b' });
+    await publish(backend, undefined, { sign_up: 'closed', terms: 'a', privacy: 'b' });
     await openSite('/auth');
     await page.getByRole('tab', { name: 'Đăng ký' }).click();
     await expect.element(page.getByText(/^Trang đang tạm ngừng nhận tài khoản/)).toBeVisible();
@@ -131,7 +131,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
   'the chapters of a mix': async (backend) => {
     const titles = ['Mở màn', 'Quạt Giấy (VIP)', 'Một bài có cái tên thật dài để thử xuống dòng'];
     const chapters = titles.map((title, n) => ({ atSec: n * 40, title }));
-    publishWith(backend, { streamUrl: '/sound/pending.mp3', chapters });
+    await publishWith(backend, { streamUrl: '/sound/pending.mp3', chapters });
     await openSite(`/track/${TRACK}`);
     const list = page.getByRole('region', { name: 'Các bài trong mix' });
     await expect.element(list.getByText('Quạt Giấy (VIP)')).toBeVisible();
@@ -140,7 +140,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     // Comments wait for the sound, or for its refusal.
     const refusal = new DOMException('', 'NotAllowedError');
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);
-    publishWith(backend, { streamUrl: '/sound/pending.mp3' });
+    await publishWith(backend, { streamUrl: '/sound/pending.mp3' });
     backend.answer(COMMENTS, json(200, [commentRow('Vào http://xau.example nhận quà')]));
     await openSite(`/track/${TRACK}`);
     await comments.getByRole('button', { name: /^Tùy chọn với bình luận/ }).click();
@@ -169,7 +169,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
 
 test.for(Object.entries(STATES))('%s fits every size without axe findings', async ([, open]) => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   await open(backend);
   await expectToFitEverySize();
 });

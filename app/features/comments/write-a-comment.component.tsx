@@ -2,7 +2,6 @@ import 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { runAxe } from '../pages/run-axe.ts';
 import {
   box,
   COMMENTS,
@@ -11,7 +10,7 @@ import {
   section,
   send,
   storeComments,
-} from './comments-part.tsx';
+} from '#app/testing/comments-part.tsx';
 import {
   type Answer,
   commentRow,
@@ -19,8 +18,9 @@ import {
   json,
   startFakeBackend,
   USER,
-} from './fake-backend.ts';
-import { openSite, publish } from './open-site.tsx';
+} from '#app/testing/fake-backend.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { runAxe } from '#testing/run-axe.ts';
 
 let backend: FakeBackend;
 beforeEach(() => {
@@ -219,7 +219,7 @@ test('timestamps in a comment are buttons if they lie within the track, and its 
 });
 
 test('posting notices a session that was deleted in the browser', async () => {
-  publish(backend);
+  await publish(backend);
   await openSite('/track/vinahouse-6');
   await box.fill('Còn đây không?');
   localStorage.clear();

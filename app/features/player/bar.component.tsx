@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, commands, page, userEvent } from 'vitest/browser';
 import 'axe-core';
-import { TrackPlayer } from '#app/features/player/track-player.tsx';
 import { findPlayerAudio } from '#app/player/react/player-audio.ts';
 import { STORED } from '#app/player/react/player-storage.ts';
-import { readRecording, recordDecks } from '../pages/listen-closely.ts';
-import { runAxe } from '../pages/run-axe.ts';
-import { trackAt } from './demo-tracks.ts';
+import { trackAt } from '#app/testing/demo-tracks.ts';
 import {
   bar,
   expectToBeSilent,
@@ -16,8 +13,11 @@ import {
   queue,
   renderBar,
   startVisit,
-} from './player-part.tsx';
-import { renderPart } from './render-part.tsx';
+} from '#app/testing/player-part.tsx';
+import { renderPart } from '#app/testing/render-part.tsx';
+import { readRecording, recordDecks } from '#testing/record-decks.ts';
+import { runAxe } from '#testing/run-axe.ts';
+import { TrackPlayer } from './track-player.tsx';
 
 beforeEach(async () => {
   startVisit();

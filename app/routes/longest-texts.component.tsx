@@ -5,13 +5,13 @@ import { HISTORY_KEY } from '#app/listener/listen-history.ts';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { STORED } from '#app/player/react/player-storage.ts';
+import { fillWithLongestTexts, PLAYLIST, WRITINGS } from '#app/testing/longest-texts.ts';
+import { openSite } from '#app/testing/open-site.tsx';
+import { startVisit } from '#app/testing/player-part.tsx';
 import type { Track } from '#domain/track.ts';
-import { listMisfits } from '../pages/list-misfits.ts';
-import { listSmallTargets } from '../pages/list-small-targets.ts';
-import { runAxe } from '../pages/run-axe.ts';
-import { fillWithLongestTexts, PLAYLIST, WRITINGS } from './longest-texts.ts';
-import { openSite } from './open-site.tsx';
-import { startVisit } from './player-part.tsx';
+import { listMisfits } from '#testing/list-misfits.ts';
+import { listSmallTargets } from '#testing/list-small-targets.ts';
+import { runAxe } from '#testing/run-axe.ts';
 
 /** In px: the browser's text size, and the widths of the page. */
 const SIZES = [
@@ -166,7 +166,7 @@ function listCoveredBars(): string[] {
 }
 
 test.for(CASES)('$name fits every size with the longest texts', async ({ name, open, write }) => {
-  const tracks = fillWithLongestTexts(startVisit(), write);
+  const tracks = await fillWithLongestTexts(startVisit(), write);
   // What the page loads after its sound would wait for the pending one. A refusal ends the wait.
   const refusal = new DOMException('', 'NotAllowedError');
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);

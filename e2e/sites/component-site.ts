@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track } from '#domain/track.ts';
+import type { SiteWords } from '#messages/site-words.ts';
+import { DataFiles } from '#publish/data-files.ts';
 import { readDemoTracks } from '#publish/demo-tracks.ts';
-import { soundPart } from '../sites/sound-part.ts';
+import { wordsOf } from '#publish/site-words.ts';
+import { soundPart } from './sound-part.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +18,7 @@ declare module 'vitest' {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     setSoundFault: (fault: SoundFault) => Promise<void>;
+    publish: (site: SiteSettings, tracks?: readonly Track[]) => Promise<PublishedSite>;
   }
 }
 
@@ -38,10 +43,25 @@ let fault: SoundFault = 'none';
 
 export { tracks as demoTracks };
 
-/** A command of Vitest's browser mode: tests call it as `commands.setSoundFault`. */
-export function setSoundFault(_context: unknown, next: SoundFault) {
-  fault = next;
-}
+type PublishedSite = {
+  /** Their texts by their names. */
+  dataFiles: Record<string, string>;
+  words: Partial<SiteWords> | undefined;
+};
+
+/** Commands of Vitest's browser mode: tests call them as `commands.setSoundFault`. */
+export const siteCommands = {
+  setSoundFault(_context: unknown, next: SoundFault) {
+    fault = next;
+  },
+
+  /** Publishes the tracks, or else the demo's, with these settings. */
+  publish(_context: unknown, site: SiteSettings, published: readonly Track[] = tracks) {
+    const files = new DataFiles(published, { site });
+    const texts = files.fileNames().map((name) => [name, JSON.stringify(files.read(name))]);
+    return { dataFiles: Object.fromEntries(texts), words: wordsOf(site) } satisfies PublishedSite;
+  },
+};
 
 /**
  * Vite's plugin: serves the demo's sound and covers at their addresses on the site. Never answers

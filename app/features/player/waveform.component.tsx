@@ -1,14 +1,14 @@
 import 'axe-core';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { VolumeSlider } from '#app/features/player/volume-slider.tsx';
-import { WaveformSeek } from '#app/features/player/waveform-seek.tsx';
+import { COMMENTS } from '#app/testing/comments-part.tsx';
+import { type Answer, commentRow, json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { renderPart } from '#app/testing/render-part.tsx';
+import { press, renderTrackPage, track } from '#app/testing/track-page-part.tsx';
 import { waveformBars } from '#domain/waveform-bars.ts';
-import { runAxe } from '../pages/run-axe.ts';
-import { COMMENTS } from './comments-part.tsx';
-import { type Answer, commentRow, json, startFakeBackend } from './fake-backend.ts';
-import { renderPart } from './render-part.tsx';
-import { press, renderTrackPage, track } from './track-page-part.tsx';
+import { runAxe } from '#testing/run-axe.ts';
+import { VolumeSlider } from './volume-slider.tsx';
+import { WaveformSeek } from './waveform-seek.tsx';
 
 const FILE = '/waveforms/trong-hoi.json';
 const TRACK = { id: 'vinahouse-6', duration: 133.59, waveformUrl: FILE };

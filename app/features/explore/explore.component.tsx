@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { commentRow, json, startFakeBackend, USER } from './fake-backend.ts';
-import { home } from './home-part.ts';
-import { openSite, publish } from './open-site.tsx';
+import { commentRow, json, startFakeBackend, USER } from '#app/testing/fake-backend.ts';
+import { home } from '#app/testing/home-part.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
 
 const COMMENTS = '/rest/v1/track_comments';
 
@@ -12,7 +12,7 @@ const comments = row('Bình luận mới nhất');
 const scrollToComments = () => row('Nhịp chậm').element().scrollIntoView();
 
 test('rows show their facts and scroll by press and by keyboard', async () => {
-  publish(startFakeBackend());
+  await publish(startFakeBackend());
   await openSite('/kham-pha');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   expect(
@@ -58,7 +58,7 @@ test('rows show their facts and scroll by press and by keyboard', async () => {
 
 test('recent comments name their author and moment, without those of a removed track', async () => {
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   backend.answer(
     COMMENTS,
     json(200, [
@@ -79,7 +79,7 @@ test('recent comments name their author and moment, without those of a removed t
 test('without the backend only the row of comments fails, and a retry loads it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const backend = startFakeBackend();
-  publish(backend);
+  await publish(backend);
   backend.answer(COMMENTS, json(400, {}));
   await openSite('/kham-pha');
   scrollToComments();

@@ -1,14 +1,20 @@
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import Auth from '#app/routes/auth.tsx';
-import Confirm from '#app/routes/confirm.tsx';
-import ForgotPassword from '#app/routes/forgot-password.tsx';
-import Profile from '#app/routes/profile.tsx';
-import Settings from '#app/routes/settings.tsx';
-import { expectToFitEverySize } from './expect-to-fit.ts';
-import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
-import { renderPart } from './render-part.tsx';
+import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
+import {
+  commentRow,
+  type FakeBackend,
+  json,
+  startFakeBackend,
+  USER,
+} from '#app/testing/fake-backend.ts';
+import { renderPart } from '#app/testing/render-part.tsx';
+import Auth from './auth.tsx';
+import Confirm from './confirm.tsx';
+import ForgotPassword from './forgot-password.tsx';
+import Profile from './profile.tsx';
+import Settings from './settings.tsx';
 
 const form = page.getByRole('tabpanel');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
