@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { LowBitrateForm } from '#domain/low-bitrate.ts';
 import { type LowBitrateFile, makeLowBitrate } from './make-low-bitrate.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
@@ -29,6 +30,8 @@ if (process.send) {
   process.on('disconnect', () => process.exit());
   // Ctrl-C also reaches this process; the parent ends it.
   process.on('SIGINT', () => {});
+  // Node writes it at the end of a process, but the parent kills this one.
+  flushCompileCache();
 }
 
 const report = (message: PrepareReport) => process.send?.(message);

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestSound } from '../testing/test-sound.ts';
 import { SoundPreparer } from './prepare-in-child.ts';
 import type { PreparedSound } from './prepare-sound.ts';
@@ -34,14 +34,14 @@ const pidOf = (sound: PreparedSound) => (sound as PreparedSound & { pid: number 
 
 test('sound is prepared in another process, which reports progress', async () => {
   const file = path.join(folder, 'a.wav');
-  await makeTestSound(file, { format: 'wav', durationSec: 5, bpm: 128 });
+  await makeTestSound(file, { format: 'wav', durationSec: 2 });
   await using preparer = new SoundPreparer({ children: 1 });
   const progress: number[] = [];
   const sound = await preparer.prepare(file, {
     workFolder: folder,
     onProgress: (sec) => progress.push(sec),
   });
-  expect(sound).toMatchObject({ durationSec: 5, served: { extension: 'm4a' } });
+  expect(sound).toMatchObject({ durationSec: 2, served: { extension: 'm4a' } });
   expect(progress.length).toBeGreaterThan(0);
 });
 
@@ -54,6 +54,18 @@ test('a refusal keeps its kind and its reason, and the child continues', async (
     expect(error).toBeInstanceOf(RefusedSound);
     expect(error).toHaveProperty('message', 'Tệp rỗng, không có dữ liệu nào.');
   }
+});
+
+test('the compiled modules of a child are stored for the next one, although it is killed', async () => {
+  const cache = path.join(folder, 'compiled');
+  vi.stubEnv('NODE_COMPILE_CACHE', cache);
+  try {
+    await using preparer = new SoundPreparer({ children: 1 });
+    await expect(preparer.prepare('/nowhere', jobs)).rejects.toThrow('ENOENT');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(10);
 });
 
 test('any other error is not a refusal, since the file may be fine', async () => {

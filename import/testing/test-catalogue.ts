@@ -15,12 +15,13 @@ import { makeTestCover, PLAIN_COVER } from './plain-cover.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
+/** One for all test files of a worker: its processes end with the worker's. */
+let preparer: SoundPreparer | undefined;
+
 /** A catalogue with its own PostgreSQL, and a folder of music to import. */
 export class TestCatalogue {
   readonly folder = mkdtempSync(join(tmpdir(), 'vinahouse-library-'));
   readonly dataFolder = join(this.folder, 'data');
-  /** Its processes serve all imports of a test file. */
-  readonly preparer = new SoundPreparer();
   music = '';
   #folders = 0;
   #database: TestDatabase | undefined;
@@ -35,7 +36,6 @@ export class TestCatalogue {
   }
 
   async stop(): Promise<void> {
-    await this.preparer[Symbol.asyncDispose]();
     await this.#client?.end();
     await this.#database?.stop();
     rmSync(this.folder, { recursive: true });
@@ -54,6 +54,11 @@ export class TestCatalogue {
   get connectionString(): string {
     if (!this.#database) throw new Error('It is not started.');
     return this.#database.connectionString;
+  }
+
+  get preparer(): SoundPreparer {
+    preparer ??= new SoundPreparer();
+    return preparer;
   }
 
   get settings() {
