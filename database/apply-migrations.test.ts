@@ -1,37 +1,36 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations, readMigrations } from './apply-migrations.ts';
 import { createAuthSchema } from './create-auth-schema.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { connect, makeDataFolder } from './testing/test-database.ts';
+import { connect, startTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { LAST_JOINED, UNRELEASED } from './unreleased-versions.ts';
 import { writeSchema } from './write-schema.ts';
 
-const run = promisify(execFile);
-const dataFolder = makeDataFolder();
-let postgres: EmbeddedPostgres;
-/** An empty database for each test. */
+/** Has all migrations, as applyMigrations has applied them to an empty database. */
+let migrated: TestDatabase;
+/** The database that the test is about. */
 let connectionString: string;
 let count = 0;
 
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres(dataFolder);
+  migrated = await startTestDatabase();
 });
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataFolder, { recursive: true });
-});
-beforeEach(async () => {
-  const name = `test_${++count}`;
-  await query(`create database ${name}`, postgres.connectionString);
-  connectionString = postgres.connectionString.replace('/postgres?', `/${name}?`);
-});
+afterAll(() => migrated.stop());
+
+/** Makes it the database that the test is about. */
+async function create(template: string): Promise<string> {
+  const name = `applied_${process.pid}_${++count}`;
+  await query(`create database ${name} template ${template}`, named('template1'));
+  connectionString = named(name);
+  return name;
+}
+const createEmpty = () => create('template0');
+const createMigrated = () => create('postgres');
+const named = (name: string) => migrated.connectionString.replace(/\/\w+\?host/, `/${name}?host`);
 
 async function query(sql: string, database = connectionString) {
   const client = await connect(database);
@@ -53,7 +52,7 @@ const history = () =>
   query('select version, name from supabase_migrations.schema_migrations order by version');
 
 test('a plain PostgreSQL gets the tables, the roles and what a hosted project provides', async () => {
-  await applyMigrations(connectionString);
+  await createMigrated();
   expect(await history()).toEqual(APPLIED);
   expect(
     await query(
@@ -88,7 +87,7 @@ test('each migration has a time of its own, by which it is known', () => {
 });
 
 test('a second run changes nothing', async () => {
-  await applyMigrations(connectionString);
+  await createMigrated();
   await query("insert into auth.users (id, email) values (gen_random_uuid(), 'an@example.com')");
   await applyMigrations(connectionString);
   expect(await history()).toEqual(APPLIED);
@@ -96,42 +95,21 @@ test('a second run changes nothing', async () => {
 });
 
 test("a Supabase project's own database is refused with advice and left unchanged", async () => {
+  await createEmpty();
   await query('create schema auth');
   await query('create table auth.schema_migrations (version text)');
   await expect(applyMigrations(connectionString)).rejects.toThrow('docs/deploy.md');
   expect(await query("select to_regclass('auth.users') as users")).toEqual([{ users: null }]);
 });
 
-test('processes that start together apply the migrations once', async () => {
-  const module = new URL('apply-migrations.ts', import.meta.url).href;
-  const program = `import(${JSON.stringify(module)}).then((m) => m.applyMigrations(process.argv[1]))`;
-  await Promise.all(
-    Array.from({ length: 3 }, () => run(process.execPath, ['-e', program, connectionString])),
-  );
+test('servers that start together apply the migrations once', async () => {
+  await createEmpty();
+  await Promise.all(Array.from({ length: 3 }, () => applyMigrations(connectionString)));
   expect(await history()).toEqual(APPLIED);
 });
 
-test('an owner without superuser rights applies them and may assume the roles', async () => {
-  // Roles belong to the cluster, so those of earlier tests exist. This owner becomes their
-  // administrator, as if it had created them.
-  await query(`create role owner_${count} login createrole bypassrls`);
-  await query(
-    `grant anon, authenticated, service_role to owner_${count} with admin true, set false`,
-  );
-  const [{ name } = {}] = await query('select current_database() as name');
-  await query(`alter database ${name} owner to owner_${count}`);
-  const asOwner = connectionString.replace('//postgres@', `//owner_${count}@`);
-  await applyMigrations(asOwner);
-  const client = await connect(asOwner);
-  for (const role of ['anon', 'authenticated', 'service_role']) {
-    await client.query(`set role ${role}`);
-    expect((await client.query('select * from public.track_comments')).rows).toEqual([]);
-    await client.query('reset role');
-  }
-  await client.end();
-});
-
 test('a failed migration is named, and the database stays unchanged', async () => {
+  await createEmpty();
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   writeFileSync(join(folder, '20990101000000_good.sql'), 'create table good ();');
   writeFileSync(join(folder, '20990102000000_bad.sql'), 'create table bad (); select nothing;');
@@ -146,7 +124,7 @@ test('a failed migration is named, and the database stays unchanged', async () =
 });
 
 test('a later migration is added to the earlier ones', async () => {
-  await applyMigrations(connectionString);
+  await createMigrated();
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   writeFileSync(join(folder, '20261209110800_comments.sql'), 'select never_run();');
   writeFileSync(join(folder, '20991231000000_later.sql'), 'create table public.later ();');
@@ -175,16 +153,22 @@ const ITS_ROWS = `
   insert into private.watched_words (folded, word) values (' cá độ ', 'cá độ');
   set session_replication_role = origin;`;
 
-async function makeUnreleased() {
+/** Loads it once, since that takes longer than a copy. */
+let unreleased: string | undefined;
+
+async function createUnreleased() {
+  if (unreleased) return create(unreleased);
+  unreleased = await createEmpty();
   const client = await connect(connectionString);
   await client.query('begin');
   await createAuthSchema(client);
   await client.query(`${C34F290C}; ${ITS_ROWS} commit`);
   await client.end();
+  return create(unreleased);
 }
 
-async function readSchema() {
-  const client = await connect(connectionString);
+async function readSchema(database = connectionString) {
+  const client = await connect(database);
   try {
     return Object.fromEntries(await writeSchema(client, await readMigrations()));
   } finally {
@@ -201,16 +185,11 @@ const countRows = () =>
        (select count(*)::int from private.site_settings) as settings`,
   );
 
-async function expectSchemaOfNew() {
-  const upgraded = await readSchema();
-  await query(`create database new_${count}`);
-  connectionString = connectionString.replace(`/test_${count}?`, `/new_${count}?`);
-  await applyMigrations(connectionString);
-  expect(upgraded).toEqual(await readSchema());
-}
+const expectSchemaOfNew = async () =>
+  expect(await readSchema()).toEqual(await readSchema(migrated.connectionString));
 
 test('a database of commit c34f290c gets the schema of a new one, and keeps its rows', async () => {
-  await makeUnreleased();
+  await createUnreleased();
   const before = await countRows();
   await applyMigrations(connectionString);
   expect(await history()).toEqual(APPLIED);
@@ -245,6 +224,7 @@ function copyJoinedMigrations(): string {
 }
 
 test('a database of commit 6d7de1bf keeps its rows, and gets later migrations', async () => {
+  await createEmpty();
   const folder = copyJoinedMigrations();
   await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
   rmSync(folder, { recursive: true });
@@ -260,7 +240,7 @@ test('a database of commit 6d7de1bf keeps its rows, and gets later migrations', 
 });
 
 test('a database of another unreleased version is refused with advice and left unchanged', async () => {
-  await makeUnreleased();
+  await createUnreleased();
   const schema = await readSchema();
   for (const versions of [UNRELEASED.slice(0, 40), [...UNRELEASED, '20261210000000']]) {
     await rewriteHistory(versions);
@@ -271,11 +251,12 @@ test('a database of another unreleased version is refused with advice and left u
 });
 
 test('an upgrade that is interrupted leaves the database as it was', async () => {
-  await makeUnreleased();
+  await createUnreleased();
   const before = [await history(), await readSchema()];
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
-  writeFileSync(join(folder, '20991231000000_bad.sql'), 'select nothing;');
+  // After those that change its tables, and before those that take longest.
+  writeFileSync(join(folder, '20261209111250_bad.sql'), 'select nothing;');
   await expect(applyMigrations(connectionString, pathToFileURL(`${folder}/`))).rejects.toThrow(
     'nothing',
   );
@@ -284,7 +265,7 @@ test('an upgrade that is interrupted leaves the database as it was', async () =>
 });
 
 test('refresh tokens of an earlier version are replaced by their digests', async () => {
-  await applyMigrations(connectionString);
+  await createMigrated();
   await query('alter table auth.refresh_tokens add column parent varchar(255)');
   await query(
     `insert into auth.refresh_tokens (id, token, user_id)

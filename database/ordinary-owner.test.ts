@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#database/database.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { copyCluster } from './testing/test-cluster.ts';
 import { connect, makeDataFolder } from './testing/test-database.ts';
 
 /**
@@ -11,6 +12,7 @@ import { connect, makeDataFolder } from './testing/test-database.ts';
  */
 const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean);
 const OWNER = 'vinahouse_test_owner';
+const LATIN = 'vinahouse_test_latin';
 
 describe.each(['the embedded PostgreSQL', ...others])(
   'a database of %s, used by its ordinary owner',
@@ -23,6 +25,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
     beforeAll(async () => {
       administrator = place;
       if (!others.includes(place)) {
+        await copyCluster(dataFolder, 'bare');
         const postgres = await startEmbeddedPostgres(dataFolder);
         administrator = postgres.connectionString;
         stop = postgres.stop;
@@ -50,7 +53,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
     }
 
     async function cleanUp() {
-      await administer(`drop database if exists ${OWNER}`);
+      for (const name of [OWNER, LATIN]) await administer(`drop database if exists ${name}`);
       await administer(
         `drop role if exists ${OWNER}; drop role if exists anon, authenticated, service_role`,
       );
@@ -76,6 +79,17 @@ describe.each(['the embedded PostgreSQL', ...others])(
         { auth: null },
       ]);
       await client.end();
+    });
+
+    test('a database that cannot store Vietnamese is refused with advice', async () => {
+      await administer(
+        `create database ${LATIN} owner ${OWNER} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+      );
+      const latin = new URL(asOwner);
+      latin.pathname = `/${LATIN}`;
+      await expect(applyMigrations(latin.href)).rejects.toThrow(
+        "encoding 'UTF8' template template0",
+      );
     });
 
     test('where another site has created the roles, only the grant is asked for', async () => {
@@ -110,21 +124,9 @@ describe.each(['the embedded PostgreSQL', ...others])(
       } finally {
         await database.end();
       }
+      const client = await connect(asOwner);
+      await client.query('set role service_role; select id from public.track_comments');
+      await client.end();
     });
   },
 );
-
-test('a database that cannot store Vietnamese is refused with advice', async () => {
-  const dataFolder = makeDataFolder();
-  const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
-  const client = await connect(connectionString);
-  await client.query(
-    "create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0",
-  );
-  await client.end();
-  await expect(applyMigrations(connectionString.replace('/postgres?', '/latin?'))).rejects.toThrow(
-    "encoding 'UTF8' template template0",
-  );
-  await stop();
-  rmSync(dataFolder, { recursive: true });
-});

@@ -14,18 +14,19 @@ const WAIT_MS = 50;
 /** Set by make-cluster-folder.ts for all workers of a run. */
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
 
+/** What a copied PostgreSQL has: nothing yet, the migrations, or the migrations and TEST_TRACK_IDS. */
+export type ClusterContent = 'bare' | 'migrated' | 'tracks';
+
 /**
- * Copies a stopped PostgreSQL with the migrations into a data folder. The first caller creates it for all test
- * files of a run, since initdb and the migrations would take most of their time.
- *
- * @param hasTracks whether TEST_TRACK_IDS are published
+ * Copies a stopped PostgreSQL into a data folder. The first caller creates it for all test files of a run, since
+ * initdb and the migrations would take most of their time.
  */
-export async function copyCluster(dataFolder: string, { hasTracks = false } = {}): Promise<void> {
+export async function copyCluster(
+  dataFolder: string,
+  content: ClusterContent = 'migrated',
+): Promise<void> {
   if (!folder) throw new Error('Only for Vitest, whose configuration names the folder.');
-  const made = hasTracks
-    ? await makeOnce(join(folder, 'made-with-tracks'), makeWithTracks)
-    : await makeOnce(join(folder, 'made'), makeEmpty);
-  copyPostgres(made, dataFolder);
+  copyPostgres(await makeOnce(join(folder, content), MAKERS[content]), dataFolder);
 }
 
 /** Keeps the owner, which is not always this user. */
@@ -77,16 +78,24 @@ function isTaken(draft: string): boolean {
   }
 }
 
-async function makeEmpty(draft: string): Promise<void> {
-  const { connectionString, stop } = await startEmbeddedPostgres(draft);
-  await applyMigrations(connectionString);
-  await stop();
-}
+const MAKERS: Record<ClusterContent, (draft: string) => Promise<void>> = {
+  bare: (draft) => whileItRuns(draft, async () => {}),
+  migrated: async (draft) => {
+    await copyCluster(draft, 'bare');
+    await whileItRuns(draft, applyMigrations);
+  },
+  tracks: async (draft) => {
+    await copyCluster(draft);
+    await whileItRuns(draft, addTracks);
+  },
+};
 
-async function makeWithTracks(draft: string): Promise<void> {
-  await copyCluster(draft);
-  const { connectionString, stop } = await startEmbeddedPostgres(draft);
-  await addTracks(connectionString);
+async function whileItRuns(
+  dataFolder: string,
+  work: (connectionString: string) => Promise<void>,
+): Promise<void> {
+  const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+  await work(connectionString);
   await stop();
 }
 

@@ -88,7 +88,7 @@ export class TestServer {
 
   async start(): Promise<this> {
     // With tracks in the database, the server imports no demo.
-    if (!this.#hasCluster) await copyCluster(this.dataFolder, { hasTracks: true });
+    if (!this.#hasCluster) await copyCluster(this.dataFolder, 'tracks');
     this.#hasCluster = true;
     const server = this.spawn();
     this.#process = server;
