@@ -68,7 +68,8 @@ export async function addAvif(coverImage: string, coversFolder: string): Promise
   }
 }
 
-async function findPicture(source: CoverSource) {
+/** The first readable picture, else a drawn one, and which pictures were not used and why. */
+export async function findPicture(source: CoverSource) {
   const { embedded, folderImage } = source;
   const problems: string[] = [];
   for (const picture of [embedded, folderImage]) {
