@@ -1,3 +1,3 @@
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('commands/library/library-command.ts');
+await runProgram('commands/library/library-main.ts');

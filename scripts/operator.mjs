@@ -1,3 +1,3 @@
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('commands/operators/operator-command.ts');
+await runProgram('commands/operators/operator-main.ts');

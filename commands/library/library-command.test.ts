@@ -5,9 +5,11 @@ import { TestCatalogue } from '#import/testing/test-catalogue.ts';
 import { toneMp3, withId3 } from '#import/testing/test-music.ts';
 import { PublishedFiles } from '#publish/published-files.ts';
 import { Snapshot } from '#publish/snapshot.ts';
+import { runHere } from '#testing/run-here.ts';
+import { runLibraryCommand } from './library-command.ts';
 
 const catalogue = new TestCatalogue();
-const command = (...args: string[]) => catalogue.run('commands/library/library-command.ts', args);
+const command = (...args: string[]) => runHere(() => runLibraryCommand(args), catalogue.env);
 
 beforeAll(async () => {
   await catalogue.start();
@@ -23,6 +25,14 @@ test('without a command or its id it prints the usage', async () => {
     const { stderr, exitCode } = await command(...args);
     expect([stderr.startsWith('Cách dùng: npm run library'), exitCode]).toEqual([true, 2]);
   }
+});
+
+test('the command as a process prints, and ends with its exit code', async () => {
+  const { stdout, stderr, exitCode } = await catalogue.run('commands/library/library-main.ts', [
+    'hide',
+    'không-có',
+  ]);
+  expect([stdout, stderr, exitCode]).toEqual(['', expect.stringContaining('không-có'), 1]);
 });
 
 test('list prints every track in the order of the lists', async () => {

@@ -67,9 +67,8 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-process.exitCode = await run(process.argv.slice(2));
-
-async function run(args: string[]): Promise<number> {
+/** @returns its exit code */
+export async function runLibraryCommand(args: string[]): Promise<number> {
   const wanted = readArguments(args);
   if (!wanted) {
     console.error(messages.usage);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestCatalogue } from '#import/testing/test-catalogue.ts';
+import { runHere } from '#testing/run-here.ts';
+import { runOperatorCommand } from './operator-command.ts';
 
 const catalogue = new TestCatalogue();
-const command = (...args: string[]) =>
-  catalogue.run('commands/operators/operator-command.ts', args);
+const command = (...args: string[]) => runHere(() => runOperatorCommand(args), catalogue.env);
 
 beforeAll(async () => {
   await catalogue.start();
@@ -20,6 +21,8 @@ test('an account becomes an operator by its address, in upper or lower case, and
   const { stdout, exitCode } = await command('add', ' Mai@Example.com');
   expect([stdout, exitCode]).toEqual([expect.stringContaining('/quan-tri'), 0]);
   expect((await command('list')).stdout).toBe('mai@example.com  Mai\n');
+  const asProcess = await catalogue.run('commands/operators/operator-main.ts', ['list']);
+  expect(asProcess).toMatchObject({ stdout: 'mai@example.com  Mai\n', exitCode: 0 });
   await command('add', 'mai@example.com');
   await command('remove', 'mai@example.com');
   expect((await command('list')).stdout).toMatch(/^Chưa có/);

@@ -6,9 +6,8 @@ import { messages } from './operator.messages.ts';
 
 const WRONG_USE = 2;
 
-process.exitCode = await run(process.argv.slice(2));
-
-async function run([command, address, ...more]: string[]): Promise<number> {
+/** @returns its exit code */
+export async function runOperatorCommand([command, address, ...more]: string[]): Promise<number> {
   const isList = command === 'list' && !address;
   const isChange = (command === 'add' || command === 'remove') && address;
   if (more.length > 0 || !(isList || isChange)) {

@@ -61,6 +61,11 @@ export class TestCatalogue {
     return preparer;
   }
 
+  /** The environment of commands. */
+  get env() {
+    return { DATABASE_URL: this.connectionString, DATA_DIR: this.dataFolder };
+  }
+
   get settings() {
     return { connectionString: this.connectionString, dataFolder: this.dataFolder };
   }
@@ -109,8 +114,7 @@ export class TestCatalogue {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: testProgram().compileCache,
-        DATABASE_URL: this.connectionString,
-        DATA_DIR: this.dataFolder,
+        ...this.env,
         ...env,
       },
     });
