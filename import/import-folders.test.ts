@@ -352,7 +352,7 @@ test('a picture added to the folder becomes the cover of tracks without one', as
   rmSync(join(catalogue.music, 'cover.png'));
   await catalogue.import();
   const generated = await catalogue.track(songId);
-  const red = { width: 600, height: 600, channels: 3, background: '#ff0000' } as const;
+  const red = { width: 8, height: 8, channels: 3, background: '#ff0000' } as const;
   await sharp({ create: red }).jpeg().toFile(join(catalogue.music, 'cover.jpg'));
   expect(await catalogue.importStatuses()).toEqual({ 'a.mp3': 'updated' });
   expect((await catalogue.track(songId))?.cover_image).not.toBe(generated?.cover_image);
