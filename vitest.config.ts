@@ -30,11 +30,7 @@ const common = {
 export default defineConfig({
   test: {
     // What is set up last is torn down first.
-    globalSetup: [
-      'database/testing/make-cluster-folder.ts',
-      'testing/make-test-program.ts',
-      'server/testing/stop-shared-servers.ts',
-    ],
+    globalSetup: ['database/testing/make-cluster-folder.ts', 'testing/make-test-program.ts'],
     // One more than the cores that the suite is made for, since servers under test are often waited for. Each
     // worker loads the modules, and starts a server and a PostgreSQL.
     maxWorkers: 3,

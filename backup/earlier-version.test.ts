@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostgresAccount } from '#database/postgres-account.ts';
 import { SCHEMA } from '#database/testing/test-schema.ts';
 import { logoFile } from '#domain/logo-files.ts';
-import { bearer, TestServer } from '#server/testing/test-server.ts';
+import { ServerProcess } from '#server/testing/server-process.ts';
+import { bearer, type TestServer } from '#server/testing/test-server.ts';
 import { restore } from './restore.ts';
 import { TestSite } from './testing/test-site.ts';
 
@@ -79,7 +80,7 @@ const HELD = {
 type Upload = { id: string; name: string; sent?: number; size?: number; outcome?: object };
 
 const folder = mkdtempSync(join(tmpdir(), 'vh-earlier-'));
-const server = new TestServer({}, { folder, hasData: true });
+const server = new ServerProcess({}, { folder, hasData: true });
 const restored = new TestSite(join(folder, 'restored'));
 let operator: SupabaseClient;
 /** Before this file changes anything. */

@@ -9,7 +9,6 @@ import {
   readlinkSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, get } from 'node:http';
@@ -23,57 +22,67 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyCluster } from '#database/testing/test-cluster.ts';
 import { toneMp3 } from '#import/testing/test-music.ts';
 import { readDemoTracks } from '#publish/demo-tracks.ts';
+import { findBuiltSite } from '#runtime/built-site.ts';
+import { readSettings } from '#runtime/read-settings.ts';
 import { findRunningServers } from '#runtime/running-servers.ts';
-import { PROGRAM_FOLDERS } from '#testing/program-folders.ts';
-import { writeSite } from '#testing/small-site.ts';
+import { testProgram } from '#testing/make-test-program.ts';
+import { openSite } from './open-site.ts';
+import { openTestRenderer } from './testing/open-test-renderer.ts';
+import { watchOutput } from './testing/watch-output.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-let copy: string;
+/** The folder in which the servers start. */
+let work: string;
 /** For a busy machine. */
 const LATER = { timeout: 90_000 };
 
-/** Replaces the built site: each page is only a title. */
-const BUNDLE = `
-class PageRenderer {
-  hostedBackend = process.env.VITE_SUPABASE_URL;
-  listPages = () => ['/'];
-  render = async (path) => ({
-    status: 200,
-    type: 'text/html',
-    body: '<title>' + path + '</title><link rel="canonical" href="' + this.siteUrl + path + '">',
-  });
-  renderEmpty = () => this.render('');
-}
-export const openPages = () => new PageRenderer();`;
 const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
 
-/** The real server, beside a small built site. */
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
-  for (const part of [...PROGRAM_FOLDERS, 'package.json'])
-    cpSync(join(repository, part), join(copy, part), { recursive: true });
-  for (const part of ['node_modules', 'demo'])
-    symlinkSync(join(repository, part), join(copy, part));
-  writeSite(join(copy, 'build', 'small', 'client'));
-  mkdirSync(join(copy, 'build', 'small', 'server'));
-  writeFileSync(join(copy, 'build', 'small', 'server', 'index.js'), BUNDLE);
-  writeFileSync(join(copy, 'build', 'current'), 'small');
+  work = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
 });
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => rmSync(work, { recursive: true }));
+
+/** Nothing listens there: these tests need no database. */
+const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+const program = (name: string) => join(testProgram().folder, name);
 
 function start(env: Record<string, string>, inFront: string[] = []): ChildProcess {
-  const [program = '', ...args] = [...inFront, process.execPath, 'server/main.ts'];
-  return spawn(program, args, {
-    cwd: copy,
-    // Nothing listens there: these tests need no database.
+  const [command = '', ...args] = [...inFront, process.execPath, program('server/main.ts')];
+  return spawn(command, args, {
+    cwd: work,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      DATABASE_URL: NO_DATABASE,
       ...env,
     },
   });
+}
+
+const open = (env: Record<string, string>) =>
+  openSite(
+    readSettings({
+      ...{ PORT: '0', DATABASE_URL: NO_DATABASE, REQUEST_LOG: '0' },
+      ...env,
+      DATA_DIR: join(work, env.DATA_DIR ?? ''),
+    }),
+    { built: findBuiltSite(program('build')), openRenderer: openTestRenderer },
+  );
+
+/** A server in this process, with what it prints and logs. */
+async function startHere(env: Record<string, string>) {
+  const output = watchOutput();
+  const site = await open(env);
+  onTestFinished(site.stop);
+  const address = await site.listen();
+  const logged = () =>
+    output.log
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  return { address, output, logged: logged as () => Record<string, unknown>[] };
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {
@@ -110,7 +119,7 @@ async function expectDownloadToFinish(
   server: ChildProcess,
   { address, folder, signal }: { address: string; folder: string; signal: NodeJS.Signals },
 ) {
-  const sounds = join(copy, folder, 'library', 'sound');
+  const sounds = join(work, folder, 'library', 'sound');
   mkdirSync(sounds, { recursive: true });
   writeFileSync(join(sounds, basename(SOUND)), Buffer.alloc(30_000_000));
   const [download] = await once(get(`${address}${SOUND}`), 'response');
@@ -127,7 +136,7 @@ test('without its database the site works, the API says that it is unavailable, 
   const server = start({ DATA_DIR: 'away' });
   const logged = readLog(server);
   const address = await addressOf(server);
-  expect(statSync(join(copy, 'away')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(work, 'away')).mode & 0o777).toBe(0o700);
   const [complaint] = logged.filter(({ event }) => event === 'backend-unavailable');
   expect(complaint).toMatchObject({
     level: 'error',
@@ -144,26 +153,22 @@ test('without its database the site works, the API says that it is unavailable, 
 });
 
 test('an unusable data folder leaves pages and sound working, and is retried', async () => {
-  writeFileSync(join(copy, 'broken'), 'a file in its place');
-  const server = start({ DATA_DIR: 'broken' });
-  const logged = readLog(server);
-  const address = await addressOf(server);
+  writeFileSync(join(work, 'broken'), 'a file in its place');
+  const { address, logged } = await startHere({ DATA_DIR: 'broken' });
   expect((await fetch(address)).status).toBe(200);
   expect((await fetch(`${address}${SOUND}`)).status).toBe(200);
   expect((await fetch(`${address}/api/config.json`)).status).toBe(503);
-  const [complaint] = logged.filter(({ event }) => event === 'backend-unavailable');
+  const [complaint] = logged().filter(({ event }) => event === 'backend-unavailable');
   expect(complaint).toMatchObject({
     message: expect.stringMatching(
-      /The data folder broken cannot be used: a file is in its place\. .*DATA_DIR=/,
+      /The data folder \S+\/broken cannot be used: a file is in its place\. .*DATA_DIR=/,
     ),
   });
 
-  rmSync(join(copy, 'broken'));
+  rmSync(join(work, 'broken'));
   // The next failure is about DATABASE_URL, where nothing listens.
-  await expect.poll(() => logged.at(-1)?.message, { timeout: 90_000 }).toMatch(/ECONNREFUSED/);
-  expect(readdirSync(join(copy, 'broken'))).toContain('secrets.json');
-  server.kill();
-  expect(await once(server, 'exit')).toEqual([0, null]);
+  await expect.poll(() => logged().at(-1)?.message, { timeout: 90_000 }).toMatch(/ECONNREFUSED/);
+  expect(readdirSync(join(work, 'broken'))).toContain('secrets.json');
 });
 
 const unshare =
@@ -182,7 +187,7 @@ const isMountPossible =
   }).status === 0;
 
 test.runIf(isMountPossible)('on a read-only disk pages and sound work', async () => {
-  const folder = join(copy, 'read-only');
+  const folder = join(work, 'read-only');
   mkdirSync(folder);
   const server = start({ DATA_DIR: folder }, mountReadOnly);
   const logged = readLog(server);
@@ -201,22 +206,18 @@ const warningsIn = (lines: Record<string, unknown>[]) =>
 
 test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each', async () => {
   const run = async (env: Record<string, string>) => {
-    const server = start({ DATA_DIR: 'public', ...env });
-    const logged = readLog(server);
-    const output = text(server.stdout ?? process.stdin);
-    onTestFinished(() => void server.kill());
-    const isStarted = () => logged.some(({ event }) => event === 'started');
-    await expect.poll(isStarted, { timeout: 90_000 }).toBe(true);
+    const { address, output, logged } = await startHere({
+      DATA_DIR: `public-${env.SMTP_URL}`,
+      ...env,
+    });
     // Warnings of the start are logged before the first request is answered.
-    const address = String(logged.find(({ event }) => event === 'started')?.address);
     const forged = 'a\u0085{"event":"forged"}';
     for (let n = 0; n < 3; n++)
       await fetch(address, { headers: { 'X-Forwarded-For': '192.0.2.1', 'User-Agent': forged } });
     const security = await fetch(`${address}/.well-known/security.txt`);
-    server.kill();
     return {
-      events: warningsIn(logged),
-      output: await output,
+      events: warningsIn(logged()),
+      output: output.printed,
       security: await security.text(),
     };
   };
@@ -240,9 +241,7 @@ test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each',
 });
 
 test('without SITE_URL the site has the address that it is served at, whatever the request says, warns of forwarded requests, and names no contact', async () => {
-  const server = start({ DATA_DIR: 'address' });
-  const logged = readLog(server);
-  const address = await addressOf(server);
+  const { address, logged } = await startHere({ DATA_DIR: 'address' });
   const { host } = new URL(address);
   const ask = (headers: Record<string, string>, path = '/') =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
@@ -254,9 +253,7 @@ test('without SITE_URL the site has the address that it is served at, whatever t
     expect((await ask({ Host })).text).toContain(`href="${address}/"`);
   for (let n = 0; n < 3; n++) await ask({ 'X-Forwarded-For': '192.0.2.1' });
   expect((await ask({}, '/.well-known/security.txt')).status).toBe(404);
-  server.kill();
-  await once(server, 'exit');
-  expect(warningsIn(logged)).toEqual(['unexpected-forwarding-header']);
+  expect(warningsIn(logged())).toEqual(['unexpected-forwarding-header']);
 });
 
 test('with a hosted project the server starts no backend, and sends HSTS to visitors over HTTPS', async () => {
@@ -288,16 +285,16 @@ async function findFreePort(): Promise<number> {
 }
 
 test('a server on a port of its own is found by commands; another on its data folder names it and ends; it finishes a download after SIGTERM', async () => {
-  const found = () => findRunningServers(join(copy, '.cache', 'servers'));
-  mkdirSync(join(copy, 'taken'));
-  writeFileSync(join(copy, 'taken', 'server.lock'), 'no lock at all');
+  const found = () => findRunningServers(program('.cache/servers'));
+  mkdirSync(join(work, 'taken'));
+  writeFileSync(join(work, 'taken', 'server.lock'), 'no lock at all');
   const first = start({ PORT: String(await findFreePort()), DATA_DIR: 'taken', DEMO: '1' });
   const logged = readLog(first);
   const address = await addressOf(first);
   expect(found()).toEqual([
     {
       pid: first.pid,
-      dataFolder: join(copy, 'taken'),
+      dataFolder: join(work, 'taken'),
       address,
       isDemoKept: true,
       hasDatabaseUrl: true,
@@ -314,16 +311,16 @@ test('a server on a port of its own is found by commands; another on its data fo
 });
 
 test('a server that starts during an import gets the database, and the import continues with it', async () => {
-  const music = join(copy, 'nhạc');
+  const music = join(work, 'nhạc');
   mkdirSync(music);
-  await copyCluster(join(copy, 'busy'));
+  await copyCluster(join(work, 'busy'));
   // Drawing covers would take longer than the rest.
   cpSync(join(repository, 'public/icons/icon-192.png'), join(music, 'cover.png'));
   const files = ['một', 'hai', 'ba'].map((name) => join(music, `${name}.mp3`)).sort();
   for (const [index, file] of files.entries()) writeFileSync(file, await toneMp3(220 + 20 * index));
   const env = { DATA_DIR: 'busy', DATABASE_URL: '', DATA_SAVER: '0' };
-  const importing = spawn(process.execPath, ['import/main.ts', music, '--json'], {
-    cwd: copy,
+  const importing = spawn(process.execPath, [program('import/main.ts'), music, '--json'], {
+    cwd: work,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   const told = text(importing.stdout);
@@ -338,7 +335,7 @@ test('a server that starts during an import gets the database, and the import co
   });
 
   // The import waits for the table, so that it is still running when the server starts.
-  const holder = new pg.Client({ user: 'postgres', host: join(copy, 'busy', 'postgres') });
+  const holder = new pg.Client({ user: 'postgres', host: join(work, 'busy', 'postgres') });
   await holder.connect();
   await holder.query('begin; lock table public.tracks');
   const server = start(env);
@@ -367,13 +364,13 @@ test('a server that starts during an import gets the database, and the import co
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('a weak JWT_SECRET ends the start with a message', async () => {
-  const { exitCode, message } = await failureOf(start({ DATA_DIR: 'weak', JWT_SECRET: 'secret' }));
-  expect(exitCode).toBe(1);
-  expect(message).toMatch(/^JWT_SECRET quá yếu .+\n$/);
+test('a weak JWT_SECRET is a reason not to start', async () => {
+  await expect(open({ DATA_DIR: 'weak', JWT_SECRET: 'secret' })).rejects.toThrow(
+    /^JWT_SECRET quá yếu .+$/,
+  );
 });
 
-test('a port in use ends the start with a message', async () => {
+test('a port in use ends the start with a message of one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -391,13 +388,14 @@ async function startTwiceOnHeldSocket(env: Record<string, string>) {
   const socket = createNetServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const { port } = socket.address() as AddressInfo;
-  const run = 'LISTEN_FDS=1 LISTEN_PID=$$ "$0" server/main.ts';
-  const shell = spawn('sh', ['-c', `${run}; ${run}; true`, process.execPath], {
-    cwd: copy,
+  const run = 'LISTEN_FDS=1 LISTEN_PID=$$ "$0" "$1"';
+  const args = [`${run}; ${run}; true`, process.execPath, program('server/main.ts')];
+  const shell = spawn('sh', ['-c', ...args], {
+    cwd: work,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      DATABASE_URL: NO_DATABASE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', fileDescriptorOf(port)],
@@ -431,7 +429,7 @@ test.runIf(process.platform === 'linux')(
     const starts = () => logged.filter(({ event }) => event === 'started').length;
     await expect.poll(starts, { timeout: 60_000 }).toBe(1);
 
-    const pid = () => Number(readFileSync(join(copy, 'restarted', 'server.pid'), 'utf8'));
+    const pid = () => Number(readFileSync(join(work, 'restarted', 'server.pid'), 'utf8'));
     const answers: string[] = [];
     const ask = async (path: string) => {
       const [response] = await once(get({ port, path, agent: false }), 'response');
@@ -450,14 +448,6 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a missing build ends the start and says what to do', async () => {
-  const unbuilt = join(copy, 'unbuilt');
-  for (const part of [...PROGRAM_FOLDERS, 'package.json'])
-    cpSync(join(copy, part), join(unbuilt, part), { recursive: true });
-  for (const part of ['node_modules', 'demo'])
-    symlinkSync(join(repository, part), join(unbuilt, part));
-  const server = spawn(process.execPath, [join(unbuilt, 'server', 'main.ts')], { cwd: copy });
-  const { exitCode, message } = await failureOf(server);
-  expect(exitCode).toBe(1);
-  expect(message).toContain('Chạy npm start, lệnh này tự dựng.');
+test('a missing build is a reason not to start, and says what to do', () => {
+  expect(() => findBuiltSite(join(work, 'unbuilt'))).toThrow('Chạy npm start, lệnh này tự dựng.');
 });

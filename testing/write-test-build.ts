@@ -4,16 +4,19 @@ import { writeSite } from '#testing/small-site.ts';
 
 /** Has the interface of a real build's bundle, but renders pages without content. */
 const SERVER_BUNDLE = `
-const page = (status, title) => ({
-  status, type: 'text/html; charset=utf-8', body: '<!doctype html><title>' + title + '</title>',
+const page = (status, title, address = '') => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><title>' + title + '</title><link rel="canonical" href="' + address + '">',
 });
 class PageRenderer {
+  hostedBackend = process.env.VITE_SUPABASE_URL;
   listPages = () => ['/', '/auth'];
   async render(path, readData) {
     const [, id] = /^\\/track\\/([^/]+)$/.exec(path) ?? [];
     try {
       const known = id ? await readData('track/' + id + '.json') : this.listPages().includes(path);
-      return known ? page(200, path) : page(404, 'Oops! Page not found');
+      return known ? page(200, path, this.siteUrl + path) : page(404, 'Oops! Page not found');
     } catch (error) {
       return page(error.status, 'Không còn');
     }

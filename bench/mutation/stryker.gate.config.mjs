@@ -9,7 +9,7 @@ const TESTS = [
   'server/monitoring/metrics.test.ts',
 ];
 
-/** gate.ts runs in server processes that the tests start. So all tests are run again for each mutant. */
+/** gate.ts runs in servers that the tests start and share. So all tests are run again for each mutant. */
 export default {
   ...common,
   testRunner: 'command',

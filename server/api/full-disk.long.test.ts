@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServerProcess } from '../testing/server-process.ts';
 import { makeListeners } from '../testing/test-listeners.ts';
-import { AUTH, PASSWORD, TestServer } from '../testing/test-server.ts';
+import { AUTH, PASSWORD } from '../testing/test-server.ts';
 
 /** PostgreSQL needs 60 MB for its first start. */
 const DISK = 'size=128m,mode=700';
@@ -24,7 +25,7 @@ const isPossible =
 
 // Without a separate disk the test would fill the machine's own.
 describe.skipIf(!isPossible)('on a disk of its own', () => {
-  const server = new TestServer({}, { isFirstStart: true, mount });
+  const server = new ServerProcess({}, { isFirstStart: true, mount });
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 

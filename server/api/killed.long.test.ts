@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ServerProcess } from '../testing/server-process.ts';
 import { makeListeners } from '../testing/test-listeners.ts';
-import { TestServer } from '../testing/test-server.ts';
 
 const WRITERS = 8;
 /** Every third round kills PostgreSQL, too. */
@@ -10,7 +10,7 @@ const ROUNDS = 25;
 /** More than the number of posts. */
 const LISTENERS = 20_000;
 
-const server = new TestServer({}, { isFirstStart: true });
+const server = new ServerProcess({}, { isFirstStart: true });
 afterAll(() => server.stop());
 
 /** A start without warnings. */

@@ -1,15 +1,14 @@
 import bcrypt from 'bcrypt';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { rounds } from '#testing/rounds.ts';
-import { PASSWORD, TestServer, type TestUser } from '../testing/test-server.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { getEmptyServer } from '../testing/shared-test-server.ts';
+import { PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user();
 });
-afterAll(() => server.stop());
 
 const signIn = (n: number) =>
   server.call(
@@ -70,37 +69,4 @@ test('a database error is logged once and answered without internals', async () 
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([{ level: 'error', event: 'backend-fault', code: 'XX000' }]);
   expect(lines[0].message).toContain('the inside');
-});
-
-test('whenever PostgreSQL dies, calls get a 503 without internals, pages work, and it recovers', async () => {
-  let asked = 0;
-  const ask = async () => {
-    // A different call each time, so that no limit applies.
-    const email = `ai-do-${++asked}@example.com`;
-    const from = { 'X-Forwarded-For': `203.0.113.${asked}` };
-    const credentials = { email, password: PASSWORD };
-    const answers = await Promise.all([
-      server.call('GET', '/api/rest/v1/track_comments?limit=1'),
-      server.call('POST', '/api/auth/v1/token?grant_type=password', credentials, from),
-      server.call('POST', '/api/auth/v1/signup', credentials, from),
-    ]);
-    for (const { status, body, text } of answers.filter(({ status }) => status >= 500)) {
-      expect.soft(status).toBe(503);
-      expect.soft(body).toMatchObject({ code: 'backend_unavailable' });
-      expect.soft(text).not.toMatch(/postgres|ECONN|ENOENT|socket|\.s\.PGSQL|5432|localhost/i);
-    }
-    return answers.map(({ status }) => status);
-  };
-  // Which calls fail, and with which internal error, depends on timing.
-  for (let kill = 0; kill < rounds(2, 5); kill++) {
-    const killed = server.postgresPid;
-    process.kill(killed, 'SIGKILL');
-    expect((await server.ask('/')).status).toBe(200);
-    // The processes that it started may still answer for a moment.
-    const askTheNext = async () => [...(await ask()), server.postgresPid !== killed];
-    // No account has that address.
-    await expect
-      .poll(askTheNext, { timeout: 90_000, interval: 300 })
-      .toEqual([200, 400, 200, true]);
-  }
 });

@@ -13,8 +13,7 @@ const renew = (refresh_token: string | undefined) =>
 test('a restart ends no session', async () => {
   const { client, token } = await server.user();
   const { data } = await client.auth.getSession();
-  await server.kill();
-  await server.start();
+  await server.restart();
   expect((await server.call('GET', `${AUTH}/user`, undefined, bearer(token))).status).toBe(200);
   expect((await renew(data.session?.refresh_token)).status).toBe(200);
 });
@@ -22,7 +21,7 @@ test('a restart ends no session', async () => {
 test('without secrets.json every session ends, access and renewal, as the message says', async () => {
   const { client, id, email, token } = await server.user();
   const { data } = await client.auth.getSession();
-  await server.kill();
+  await server.halt();
   rmSync(join(server.dataFolder, 'secrets.json'));
   await server.start();
 

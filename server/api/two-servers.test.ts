@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH, TestServer } from '../testing/test-server.ts';
 
@@ -6,12 +5,7 @@ import { AUTH, TestServer } from '../testing/test-server.ts';
 const SITE_URL = 'http://localhost:3999';
 const JWT_SECRET = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
 const first = new TestServer({ SITE_URL, JWT_SECRET });
-const socketFolder = encodeURIComponent(join(first.dataFolder, 'postgres'));
-const second = new TestServer({
-  SITE_URL,
-  JWT_SECRET,
-  DATABASE_URL: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
-});
+const second = new TestServer({ SITE_URL, JWT_SECRET }, { beside: first });
 beforeAll(async () => {
   await first.start();
   await second.start();

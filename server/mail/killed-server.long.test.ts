@@ -1,14 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { PASSWORD, TestServer } from '../testing/test-server.ts';
+import { ServerProcess } from '../testing/server-process.ts';
+import { PASSWORD } from '../testing/test-server.ts';
 import { startSmtp } from './testing/start-smtp.ts';
 
 const KILLS = 6;
-let server: TestServer | undefined;
+let server: ServerProcess | undefined;
 afterAll(() => server?.stop());
 
 test(`killed ${KILLS} times, no e-mail of an answered sign-up is lost`, async () => {
   const { smtpUrl, accepted, answer } = await startSmtp('450 try later');
-  server = await new TestServer({ SMTP_URL: smtpUrl, MAIL_FROM: 'chao@vinahouse.example' }).start();
+  server = await new ServerProcess({
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'chao@vinahouse.example',
+  }).start();
   const answered = new Set<string>();
   for (let round = 1; round <= KILLS; round++) {
     // The last servers are killed while the mail server accepts.

@@ -1,5 +1,7 @@
-import { makeServerFolder } from './stop-shared-servers.ts';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { TestServer } from './test-server.ts';
+import { watchOutput } from './watch-output.ts';
 
 /**
  * Tables that are not truncated, because they have rows from the start. A file that depends on
@@ -21,7 +23,7 @@ let shared: Promise<{ server: TestServer; empty: string }> | undefined;
 
 /**
  * The shared server of this worker, after deleting all listeners and their data. The worker's test
- * files run one after another. stop-shared-servers.ts stops it after the run.
+ * files run one after another. It ends with the worker.
  *
  * The server's memory is not reset. A test that exhausts a limit uses a network or address of its
  * own.
@@ -29,12 +31,17 @@ let shared: Promise<{ server: TestServer; empty: string }> | undefined;
 export async function getEmptyServer(): Promise<TestServer> {
   shared ??= start();
   const { server, empty } = await shared;
+  watchOutput();
   await server.sql(empty);
   return server;
 }
 
 async function start() {
-  const server = await new TestServer({}, { folder: makeServerFolder() }).start();
+  const { VINAHOUSE_TEST_CLUSTER: parent } = process.env;
+  if (!parent) throw new Error('Only for Vitest, whose configuration names the folder.');
+  // Deleted after the run, by make-cluster-folder.ts.
+  const folder = mkdtempSync(join(parent, 'server-'));
+  const server = await new TestServer({}, { folder }).start();
   const [row] = await server.sql<{ tables: string }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
      where schemaname in ('auth', 'gate', 'private', 'public') and schemaname || '.' || tablename <> all($1)`,

@@ -1,18 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
 import pg from 'pg';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#database/testing/insert-test-tracks.ts';
-import { killHard } from '#database/testing/start-holder.ts';
-import { copyCluster } from '#database/testing/test-cluster.ts';
+import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { findBuiltSite } from '#runtime/built-site.ts';
+import { readSettings } from '#runtime/read-settings.ts';
 import { Mailbox, type StoredEmail } from '#server/mail/mailbox.ts';
 import { testProgram } from '#testing/make-test-program.ts';
+import { openSite, type Site } from '../open-site.ts';
 import { LOWEST_COST } from './lowest-cost.ts';
+import { openTestRenderer } from './open-test-renderer.ts';
 import { readLink } from './test-link.ts';
+import { watchOutput } from './watch-output.ts';
 
 const PASSWORD = 'mật khẩu đúng 1';
 const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, LOWEST_COST);
@@ -40,139 +42,115 @@ export const REST = '/api/rest/v1';
 export const AUTH = '/api/auth/v1';
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-type Options = { isFirstStart?: boolean; mount?: string[]; folder?: string; hasData?: boolean };
+/** The settings of every server under test: it trusts X-Forwarded-For, so that each caller can have its own IP address. */
+export const TEST_SETTINGS = { PORT: '0', TRUST_PROXY: '1', REQUEST_LOG: '0' };
+
+type Options = {
+  /** By default a new one. */
+  folder?: string;
+  /** Another server, whose database this one has, too. */
+  beside?: TestServer;
+};
 
 /**
- * Runs the server as `npm start` does, with a small built site and a data folder of its own.
- * It trusts X-Forwarded-For, so that each caller can have its own IP address.
+ * The whole server, with a small built site, a data folder and a database of its own. It runs in this process, which
+ * costs a fraction of a process of its own: see ServerProcess for tests of what a process does.
  */
 export class TestServer {
   readonly folder: string;
   readonly dataFolder: string;
   address = '';
   anonKey = '';
-  /** Everything it prints; `log` is the part on stderr. */
-  output = '';
-  log = '';
-  #env: Record<string, string>;
-  #isFirstStart: boolean;
-  #hasCluster: boolean;
-  #mount: string[];
-  #process: ChildProcess | undefined;
+  protected readonly env: Record<string, string>;
+  readonly #beside: TestServer | undefined;
+  #output = { printed: '', log: '' };
+  #database: TestDatabase | undefined;
+  #site: Site | undefined;
   #pool: pg.Pool | undefined;
   #lastUser = 0;
 
-  /**
-   * @param isFirstStart prepares nothing: the server creates its PostgreSQL itself
-   * @param mount command prefix that mounts a disk on the data folder
-   * @param folder by default a new one
-   * @param hasData whether the folder already has a data folder, named `data`
-   */
   constructor(
     env: Record<string, string> = {},
-    {
-      isFirstStart = false,
-      mount,
-      folder = mkdtempSync(join(tmpdir(), 'vh-')),
-      hasData = false,
-    }: Options = {},
+    { folder = mkdtempSync(join(tmpdir(), 'vh-')), beside }: Options = {},
   ) {
+    this.env = env;
     this.folder = folder;
     this.dataFolder = join(folder, 'data');
-    this.#env = env;
-    this.#mount = mount ?? [];
-    this.#isFirstStart = isFirstStart;
-    this.#hasCluster = isFirstStart || hasData || env.DATABASE_URL !== undefined;
-    if (mount) mkdirSync(this.dataFolder, { recursive: true });
+    this.#beside = beside;
   }
 
   async start(): Promise<this> {
-    // With tracks in the database, the server imports no demo.
-    if (!this.#hasCluster) await copyCluster(this.dataFolder, 'tracks');
-    this.#hasCluster = true;
-    const server = this.spawn();
-    this.#process = server;
-    this.output = '';
-    this.log = '';
-    const started = new Promise<string>((resolve, reject) => {
-      const read = (chunk: Buffer) => {
-        this.output += chunk;
-        const address = /^Vinahouse \D+ (http\S+)$/m.exec(this.output)?.[1];
-        if (address) resolve(address);
-      };
-      server.stdout?.on('data', read);
-      server.stderr?.on('data', read).on('data', (chunk) => {
-        this.log += chunk;
-      });
-      server.once('exit', () => reject(new Error(this.output)));
+    if (!this.#beside && !this.#database) {
+      this.#database = await startTestDatabase();
+      // With tracks in the database, the server imports no demo.
+      await this.addTracks(TEST_TRACK_IDS);
+    }
+    this.#output = watchOutput();
+    const { folder } = testProgram();
+    const settings = readSettings({
+      ...TEST_SETTINGS,
+      DATA_DIR: this.dataFolder,
+      DATABASE_URL: this.connectionString,
+      ...this.env,
     });
-    this.address = await started;
-    const config = await this.ask('/api/config.json');
-    this.anonKey = (config.body as { anonKey?: string }).anonKey ?? '';
-    if (this.#isFirstStart) await this.addTracks(TEST_TRACK_IDS);
+    this.#site = await openSite(settings, {
+      passwordCost: LOWEST_COST,
+      built: findBuiltSite(join(folder, 'build')),
+      openRenderer: openTestRenderer,
+    });
+    await this.arriveAt(await this.#site.listen());
     return this;
   }
 
-  /** Like a crash: nothing is cleaned up, and its PostgreSQL keeps running. */
-  async kill(): Promise<void> {
-    const server = this.#process;
-    if (!server) throw new Error('It is not running.');
-    await killHard(server);
-    await this.#disconnect();
+  /** Notes where the server answers. */
+  protected async arriveAt(address: string): Promise<void> {
+    this.address = address;
+    const config = await this.ask('/api/config.json');
+    this.anonKey = (config.body as { anonKey?: string }).anonKey ?? '';
   }
 
-  spawn(env: Record<string, string> = {}): ChildProcess {
-    const [program = '', ...args] = [
-      ...this.#mount,
-      process.execPath,
-      'server/testing/test-main.ts',
-    ];
-    const { folder, compileCache } = testProgram();
-    return spawn(program, args, {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        // Chooses the mutant in `npm run mutation -- gate`.
-        __STRYKER_ACTIVE_MUTANT__: process.env.__STRYKER_ACTIVE_MUTANT__,
-        NODE_COMPILE_CACHE: compileCache,
-        PORT: '0',
-        DATA_DIR: this.dataFolder,
-        TRUST_PROXY: '1',
-        REQUEST_LOG: '0',
-        ...this.#env,
-        ...env,
-      },
-    });
+  /** Stops the server and starts it again on its data. */
+  async restart(): Promise<void> {
+    await this.halt();
+    await this.start();
   }
 
-  signal(name: NodeJS.Signals): void {
-    this.#process?.kill(name);
-  }
-
-  /** Its exit code, and the signal that ended it. */
-  async ended(): Promise<unknown[]> {
-    const server = this.#process;
-    if (!server) throw new Error('It was never started.');
-    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-    return [server.exitCode, server.signalCode];
+  /** Stops the server, whose data stay. */
+  async halt(): Promise<void> {
+    await this.#site?.stop();
+    this.#site = undefined;
   }
 
   async stop(): Promise<void> {
-    await this.#disconnect();
-    this.signal('SIGTERM');
-    if (this.#process) await this.ended();
+    await this.disconnect();
+    await this.halt();
+    await this.#database?.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** What it has printed and logged; in this process also what other servers have, since the last start of one. */
+  get output(): string {
+    return this.#output.printed + this.#output.log;
+  }
+
+  get log(): string {
+    return this.#output.log;
+  }
+
+  set log(text: string) {
+    this.#output.log = text;
+  }
+
+  /** Connects to its database as the owner. */
+  get connectionString(): string {
+    const found = this.#beside?.connectionString ?? this.#database?.connectionString;
+    if (!found) throw new Error('It was never started.');
+    return found;
   }
 
   /** The data folder as the server sees it. */
   get seenDataFolder(): string {
-    if (this.#mount.length === 0) return this.dataFolder;
-    return `/proc/${this.#process?.pid}/root${this.dataFolder}`;
-  }
-
-  get postgresPid(): number {
-    const file = join(this.seenDataFolder, 'postgres', 'postmaster.pid');
-    return Number.parseInt(readFileSync(file, 'utf8'), 10);
+    return this.dataFolder;
   }
 
   get port(): number {
@@ -277,8 +255,7 @@ export class TestServer {
   /** Keeps its connections, since a new one costs more than most queries. */
   #connections(): pg.Pool {
     if (!this.#pool) {
-      const host = encodeURIComponent(this.#socketFolder());
-      const connectionString = `postgres://postgres@localhost/postgres?host=${host}`;
+      const { connectionString } = this;
       this.#pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
       // A test may stop or kill PostgreSQL. Without a listener, the error event would end the run.
       // The pool's listener covers idle connections, the other one those in use.
@@ -288,16 +265,10 @@ export class TestServer {
     return this.#pool;
   }
 
-  async #disconnect(): Promise<void> {
+  protected async disconnect(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
     await pool?.end();
-  }
-
-  #socketFolder(): string {
-    const folder = join(this.seenDataFolder, 'postgres');
-    if (!existsSync(join(folder, '.s.PGSQL.5432'))) throw new Error('PostgreSQL is not running');
-    return folder;
   }
 }
 

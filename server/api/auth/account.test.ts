@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   changePassword,
   deleteAccount,
@@ -8,6 +8,7 @@ import {
   signOutEverywhere,
 } from '#app/backend/account.ts';
 import { fetchComments } from '#app/backend/track-comments.ts';
+import { replacePageClient } from '../../testing/page-client.ts';
 import {
   AUTH,
   bearer,
@@ -18,9 +19,7 @@ import {
 } from '../../testing/test-server.ts';
 import { mailboxOf } from './auth-fields.ts';
 
-/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
-const page = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
+const page = replacePageClient();
 
 const server = new TestServer();
 let user: TestUser;

@@ -9,10 +9,16 @@ const PICTURE = 'https://lh3.googleusercontent.com/a/lan';
 const server = new TestServer({
   GOOGLE_CLIENT_ID: 'client-id',
   GOOGLE_CLIENT_SECRET: 'client-secret',
-  NODE_OPTIONS: `--import=${new URL('../../testing/google-stand-in.mjs', import.meta.url)}`,
 });
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+const { fetch } = globalThis;
+beforeAll(async () => {
+  await import('../../testing/google-stand-in.mjs');
+  await server.start();
+});
+afterAll(async () => {
+  globalThis.fetch = fetch;
+  await server.stop();
+});
 
 /**
  * Starts a sign-in in a new browser and returns the address at Google to which the server

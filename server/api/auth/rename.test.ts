@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renameAccount } from '#app/backend/account.ts';
+import { replacePageClient } from '../../testing/page-client.ts';
 import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../../testing/test-server.ts';
 
-/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
-const page = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
+const page = replacePageClient();
 
 const server = new TestServer();
 let user: TestUser;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTH, TestServer } from '../../testing/test-server.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
+import { AUTH } from '../../testing/test-server.ts';
 
-const server = new TestServer();
+const server = new ServerProcess();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 

@@ -162,8 +162,7 @@ test('the counts of sign-ins survive a restart', async () => {
   await signIn('sai', network);
   await countUpTo(29);
   expect((await signIn('sai', network)).status).toBe(400);
-  await server.kill();
-  await server.start();
+  await server.restart();
   expect((await signIn(PASSWORD, network)).status).toBe(429);
   expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
 });

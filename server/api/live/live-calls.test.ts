@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { REST, TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -10,10 +9,7 @@ const SETTINGS = {
 };
 const server = new TestServer(SETTINGS);
 /** A second server on the same database. */
-const second = new TestServer({
-  ...SETTINGS,
-  DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(join(server.dataFolder, 'postgres'))}`,
-});
+const second = new TestServer(SETTINGS, { beside: server });
 let user: TestUser;
 let trackId: string;
 let lastTrack = 0;
@@ -203,8 +199,8 @@ test('proxies neither buffer nor cache the messages', async () => {
 test('a stopping server ends its streams without waiting for them', async () => {
   const stream = await open(second);
   await stream.next();
-  second.signal('SIGTERM');
+  const stopped = second.halt();
   // If the server waited for the stream, the grace period would cut it, which is an error here.
   expect(await nextComments(stream)).toBeUndefined();
-  expect(await second.ended()).toEqual([0, null]);
+  await stopped;
 });

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addToPlaylist,
   fetchPlaylistTrackIds,
@@ -20,12 +20,11 @@ import {
   fetchLatestComments,
 } from '#app/backend/track-comments.ts';
 import { fetchLikedTrackIds, likeTrack, unlikeTrack } from '#app/backend/track-likes.ts';
+import { replacePageClient } from '../../testing/page-client.ts';
 import { makeCallers, REFUSALS, type TestCallers } from '../../testing/test-callers.ts';
 import { REST, TestServer, type TestUser } from '../../testing/test-server.ts';
 
-/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
-const page = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
+const page = replacePageClient();
 
 const server = new TestServer();
 let callers: TestCallers;

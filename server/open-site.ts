@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { isLocalSite } from '#domain/is-local-site.ts';
+import type { Renderer } from '#publish/published-site.ts';
+import { RenderThreads } from '#publish/render-threads.ts';
+import { type BuiltSite, findBuiltSite } from '#runtime/built-site.ts';
+import { log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
+import type { Settings } from '#runtime/read-settings.ts';
+import { noteServer } from '#runtime/running-servers.ts';
+import { messages } from '#runtime/start.messages.ts';
+import { indexBuiltFiles } from '#server/files/index-built-files.ts';
+import { BackendSlot } from './backend/backend-slot.ts';
+import { DataFolder } from './backend/data-folder.ts';
+import { startBackend } from './backend/start-backend.ts';
+import { ClientAddresses } from './connections/client-address.ts';
+import { closeGracefully } from './connections/close-gracefully.ts';
+import { createHttpServer } from './connections/create-http-server.ts';
+import { takePassedSocket } from './connections/passed-socket.ts';
+import { watchForwarding } from './connections/watch-forwarding.ts';
+import { createApp } from './create-app.ts';
+import { SiteCatalogue } from './files/site-catalogue.ts';
+import { logRequests } from './monitoring/log-requests.ts';
+import { startMetricsServer } from './monitoring/metrics-server.ts';
+import { readReadings } from './monitoring/readings.ts';
+import { SiteMetrics } from './monitoring/site-metrics.ts';
+import { watchRequests } from './monitoring/watch-requests.ts';
+import { askHostedBackend } from './playlists/ask-as-visitor.ts';
+import { securityTxt } from './security-txt.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
+
+const GRACE_MS = 5000;
+/** Connections that wait to be accepted. Beyond it, the system lets visitors try again after 1, 3 and 7 s. */
+const MOST_UNACCEPTED = 4096;
+
+/** What only tests replace. */
+export type SiteParts = {
+  /** bcrypt's cost. */
+  passwordCost?: number;
+  built?: BuiltSite;
+  openRenderer?: (serverBundle: string, siteUrl: string) => Renderer & { siteUrl: string };
+};
+
+/** The pages, the music and the API on one port. */
+export type Site = {
+  /** Resolves once the backend has started or failed to. @returns the address */
+  listen: () => Promise<string>;
+  /** Answers the requests under way first. May be called before `listen` has resolved. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Prepares the pages, and locks the data folder.
+ *
+ * @throws Error with a message for the administrator
+ */
+export async function openSite(settings: Settings, parts: SiteParts = {}): Promise<Site> {
+  const { port, host, hostedBackend } = settings;
+  const {
+    passwordCost,
+    built = findBuiltSite(),
+    openRenderer = (bundle: string, url: string) => new RenderThreads(bundle, url),
+  } = parts;
+  let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
+  const renderer = openRenderer(built.serverBundle, siteUrl);
+  const searching = openRenderer(built.serverBundle, siteUrl);
+  const catalogue = await SiteCatalogue.open(settings, renderer, searching);
+  const backend = new BackendSlot();
+  const metrics = new SiteMetrics(() =>
+    readReadings({
+      dataFolder: settings.dataFolder,
+      isHosted: hostedBackend !== undefined,
+      trackCount: () => catalogue.pages.trackCount,
+      backend: () => backend.current,
+    }),
+  );
+  const isSitePublic = settings.siteUrl !== undefined && !isLocalSite(settings.siteUrl);
+  const addresses = new ClientAddresses({ ...settings, isSitePublic });
+  const server = createHttpServer(
+    createApp({
+      files: await indexBuiltFiles(built),
+      pages: catalogue.pages,
+      media: catalogue.media,
+      addresses,
+      health: async () => ({
+        backend: hostedBackend ? 'hosted' : await backend.state(),
+        library: catalogue.describe(),
+      }),
+      // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
+      ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
+      siteUrl: () => siteUrl,
+      ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
+      securityTxt: () => securityTxt({ ...settings, siteUrl }),
+    }),
+    {
+      isHttps: settings.siteUrl?.startsWith('https:') ?? false,
+      addresses,
+    },
+  );
+  if (!hostedBackend) server.on('request', watchForwarding(addresses));
+  const areRequestsLogged = settings.areRequestsLogged ?? !process.stderr.isTTY;
+  const logRequest = areRequestsLogged ? logRequests() : () => {};
+  watchRequests(server, (request) => {
+    metrics.countRequest(request);
+    logRequest(request);
+  });
+  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
+  if (!hostedBackend) await dataFolder.check();
+
+  let isStopping = false;
+  let forgetServer = () => {};
+  const stop = async () => {
+    isStopping = true;
+    forgetServer();
+    backend.endStreams();
+    dataFolder.stopWaiting();
+    await closeGracefully(server, GRACE_MS);
+    await catalogue.stop();
+    await backend.stop();
+    await dataFolder.close();
+  };
+
+  const listen = async () => {
+    server.listen(takePassedSocket(process.env) ?? { port, host, backlog: MOST_UNACCEPTED });
+    await once(server, 'listening');
+    const { port: openPort } = server.address() as AddressInfo;
+    const address = `http://${shownHost(host)}:${openPort}`;
+    // The system has chosen the port, or a socket was passed.
+    if (!settings.siteUrl && siteUrl !== address) {
+      siteUrl = renderer.siteUrl = searching.siteUrl = address;
+      await catalogue.pages.renew();
+    }
+    // A server on a port that the system has chosen is for trials; commands should not find it.
+    if (port !== 0)
+      forgetServer = noteServer({
+        pid: process.pid,
+        dataFolder: resolve(settings.dataFolder),
+        address: siteUrl,
+        isDemoKept: settings.isDemoKept,
+        hasDatabaseUrl: settings.databaseUrl !== undefined,
+      });
+    const backendSettings = {
+      ...settings,
+      ...(passwordCost !== undefined && { passwordCost }),
+      siteUrl,
+      catalogueState: () => catalogue.state(),
+      isPublished: (trackId: string) => catalogue.pages.isPublished(trackId),
+      catchUp: (trackIds: readonly string[]) => catalogue.catchUp(trackIds),
+      findMedia: (path: string) => catalogue.media.findKept(path),
+    };
+    if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);
+    if (!hostedBackend)
+      await backend.fill(async () => {
+        const secrets = await dataFolder.open();
+        const started = await startBackend({ ...backendSettings, secrets });
+        await catalogue.follow(started.connectionString);
+        return started;
+      });
+    else if (settings.databaseUrl) await catalogue.follow(settings.databaseUrl);
+    if (!isStopping) {
+      printLine(messages.runsAt(address));
+      log.info('started', { address });
+      if (!hostedBackend) warnOfSettings(backendSettings);
+    }
+    return address;
+  };
+  return { listen, stop };
+}
+
+function shownHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
