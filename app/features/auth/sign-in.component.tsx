@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { createPageClient } from '#app/backend/create-clients.ts';
 import { expectToFitEverySize } from '#app/testing/expect-to-fit.ts';
 import { commentRow, json, SETTINGS, startFakeBackend, USER } from '#app/testing/fake-backend.ts';
 import { openSite, publish } from '#app/testing/open-site.tsx';
@@ -81,6 +82,24 @@ test('errors of a new password are shown at its field, the mismatch first', asyn
   await expect.element(field('Mật khẩu')).toHaveAttribute('type', 'text');
 });
 
+test('each refused sign-in shows why in Vietnamese', async () => {
+  const backend = startFakeBackend();
+  await openSite('/auth');
+  await field('Email').fill('lan@vinahouse.test');
+  await field('Mật khẩu').fill('nonstop-90-phut');
+  for (const [status, error, text] of [
+    [400, { error_code: 'odd', msg: 'odd' }, 'Email hoặc mật khẩu không đúng'],
+    [429, { error_code: 'over_request_rate_limit', msg: 'x' }, 'bấm “Quên mật khẩu?”'],
+    [503, {}, 'Không kết nối được máy chủ'],
+    [400, { error_code: 'email_not_confirmed', msg: 'x' }, 'Email chưa được xác thực'],
+  ] as const) {
+    backend.answer('/auth/v1/token', json(status, error));
+    await button('Đăng nhập').click();
+    await expect.element(toast(text)).toBeVisible();
+  }
+  await expect.element(signInLink).toBeVisible();
+});
+
 test('each refused sign-up shows why in Vietnamese', async () => {
   const backend = startFakeBackend();
   await openSite('/auth');
@@ -156,6 +175,48 @@ test('an expired link shows a message and leaves a clean URL', async () => {
   await openSite('/#error=access_denied&error_code=otp_expired&error_description=x');
   await expect.element(toast('Liên kết đã hết hạn')).toBeVisible();
   await expect.poll(() => location.pathname + location.hash).toBe('/');
+});
+
+test("a link with somebody's tokens changes nothing", async () => {
+  const backend = startFakeBackend();
+  await publish(backend);
+  backend.answer('/auth/v1/user', json(200, USER));
+  const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600' };
+  const fragment = new URLSearchParams({ ...tokens, token_type: 'bearer', type: 'signup' });
+  await openSite(`/#${fragment}`);
+  await expect.element(signInLink).toBeVisible();
+  await expect.poll(() => location.pathname + location.hash).toBe('/');
+  // Only a new client reads the address.
+  history.replaceState(null, '', `/#${fragment}`);
+  const { data } = await createPageClient({
+    ...SETTINGS,
+    url: `${location.origin}/api`,
+  }).auth.getSession();
+  expect(data.session).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('sb-'))).toEqual([]);
+  history.replaceState(null, '', '/');
+});
+
+test('a mistyped address of a lost password can be corrected at once, a repeated one waits a minute', async () => {
+  const backend = startFakeBackend();
+  const asked: unknown[] = [];
+  backend.answer('/auth/v1/recover', ({ body }) => {
+    asked.push((body as { email: string }).email);
+    return json(200, {});
+  });
+  await openSite('/quen-mat-khau');
+  const main = page.getByRole('main');
+  const request = main.getByRole('button', { name: 'Gửi liên kết' });
+  const waiting = main.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ });
+  await main.getByLabelText('Email').fill('lan@vinahouse.tset');
+  await request.click();
+  await expect.element(page.getByText(/^Nếu lan@vinahouse.tset có tài khoản/)).toBeVisible();
+  await expect.element(waiting).toBeDisabled();
+  await main.getByLabelText('Email').fill('lan@vinahouse.test');
+  await request.click();
+  await expect.element(page.getByText(/^Nếu lan@vinahouse.test có tài khoản/)).toBeVisible();
+  await expect.element(waiting).toBeDisabled();
+  expect(asked).toEqual(['lan@vinahouse.tset', 'lan@vinahouse.test']);
 });
 
 test.for(['/', '/kham-pha', '/track/vinahouse-3', '/ho-so', '/cai-dat'])(

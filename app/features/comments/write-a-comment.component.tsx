@@ -151,6 +151,7 @@ test.for([
   ['comment_too_long', 'Comment dài quá 1.000 ký tự. Rút gọn lại nhé.'],
   ['comment_invisible', 'Vui lòng nhập nội dung comment'],
   ['comment_empty', 'Vui lòng nhập nội dung comment'],
+  ['comment_too_fast', 'Bạn comment nhanh quá. Nghỉ nửa phút rồi gửi tiếp.'],
 ] as const)('a refusal as %s is explained, and the draft stays', async ([message, text]) => {
   backend.answer(COMMENTS, ({ method }) =>
     method === 'GET' ? json(200, []) : json(400, { code: 'PT400', message }),
