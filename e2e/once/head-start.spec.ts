@@ -142,6 +142,15 @@ test('the home page prefetches what the next press needs, without a call to the 
     await expect(track.title).toHaveText('Gió Nồm');
     expect(await scriptsFetched()).toBe(2);
   });
+
+  await test.step('so far the backend was not asked for tracks, and each data file was loaded once', async () => {
+    await track.back.click();
+    await expect(home.heading).toBeVisible();
+    const paths = requested.map(({ url }) => new URL(url).pathname);
+    expect(paths.filter((path) => path.includes('/rest/v1/tracks'))).toEqual([]);
+    const files = paths.filter((path) => path.startsWith('/data/'));
+    expect(new Set(files).size).toBe(files.length);
+  });
 });
 
 test('a press before the scripts counts once they have loaded, and no track shows the cover of another', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { explorePage } from '../pages/explore-page.ts';
 
@@ -24,17 +25,18 @@ test('a listener mutes somebody on every device, and unmutes them', async ({
   await expect(comments.items).toHaveCount(1);
 
   const second = await openAs(me);
-  await second.goto(`/track/${TRACK}`);
-  await expect(commentsOf(second).item(MINE)).toBeVisible();
-  await expect(commentsOf(second).item(THEIRS)).toBeHidden();
   const explore = explorePage(second);
   await explore.open();
   await explore.scrollToComments();
   await expect(explore.comment(MINE)).toBeVisible();
   await expect(explore.comment(THEIRS)).toBeHidden();
-  await second.goto('/ho-so');
+  await explore.comment(MINE).click();
+  await expect(commentsOf(second).item(MINE)).toBeVisible();
+  await expect(commentsOf(second).item(THEIRS)).toBeHidden();
+  await accountMenu(second).button.click();
+  await accountMenu(second).item('Hồ sơ').click();
   await second.getByRole('button', { name: 'Xem lại bình luận của Người Ồn Ào' }).click();
   await expect(second.getByRole('list', { name: 'Người bạn không xem' })).toBeHidden();
-  await second.goto(`/track/${TRACK}`);
+  await second.goBack();
   await expect(commentsOf(second).items).toHaveCount(2);
 });

@@ -18,6 +18,8 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('link', { name: 'Đăng nhập' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng nhập');
+    await page.goto('/khong/co');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   });
 
   test('the critical CSS has every rule that a page uses', async ({ page, request }) => {
@@ -48,13 +50,6 @@ test.describe('without JavaScript', () => {
         expect(await page.evaluate(listChangedStyles, whole), `${path}, ${width} px`).toEqual([]);
       }
     }
-  });
-
-  test('an unknown URL shows the not-found page', async ({ page }) => {
-    await page.goto('/khong/co');
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-    await page.goto('/track/khong-co');
-    await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   });
 });
 
@@ -108,28 +103,6 @@ test('crawlers and home screens find their files', async ({ request, baseURL }) 
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
   for (const icon of ['/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png'])
     expect((await request.get(icon)).status(), icon).toBe(200);
-});
-
-test('browsing loads no tracks from the backend and each data file once', async ({
-  home,
-  track,
-  page,
-}) => {
-  const requested: string[] = [];
-  const files: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requested.push(pathname);
-    if (pathname.startsWith('/data/')) files.push(pathname);
-  });
-  await home.open();
-  await home.chooseCategory('Chill');
-  await home.play('Gió Nồm');
-  await track.expectToSound();
-  await track.back.click();
-  await expect(home.heading).toBeVisible();
-  expect(requested.filter((path) => path.includes('/rest/v1/tracks'))).toEqual([]);
-  expect(new Set(files).size).toBe(files.length);
 });
 
 /**
