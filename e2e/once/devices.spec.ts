@@ -3,6 +3,7 @@ import { accountMenu } from '../pages/account-menu.ts';
 import { authPage } from '../pages/auth-page.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { settingsPage } from '../pages/settings-page.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 // Requests of an ended session are refused.
 test.use({ expectedConsole: /status of 40[013]/ });
@@ -19,11 +20,11 @@ test('a device signed out from another one notices it at the next comment, and k
   browser,
 }) => {
   const listener = await signInAs('Thảo Vy');
-  const phone = await (await browser.newContext({ userAgent: PHONE })).newPage();
-  await phone.goto(`${site.url}/auth`);
-  await authPage(phone).signIn(listener);
-  await expect(accountMenu(phone).button).toBeVisible();
-  await phone.goto(`${site.url}/track/vinahouse-2`);
+  const context = await browser.newContext({ userAgent: PHONE, baseURL: site.url });
+  // Signs in with the user agent of the phone.
+  await storeSession(context, site.url, await openSession(context.request, listener));
+  const phone = await context.newPage();
+  await phone.goto('/track/vinahouse-2');
   const { box, send, prompt } = commentsOf(phone);
   await box.fill('Đang viết dở');
 
@@ -45,10 +46,11 @@ test('a device signed out from another one notices it at the next comment, and k
   );
   expect(rows).toEqual([]);
 
-  await phone.goto(`${site.url}/auth`);
+  await commentsOf(phone).signIn.click();
   await authPage(phone).signIn(listener);
   await expect(accountMenu(phone).button).toBeVisible();
-  await phone.goto(`${site.url}/track/vinahouse-2`);
+  await phone.goBack();
+  await expect(phone).toHaveURL('/track/vinahouse-2');
   await expect(box).toHaveValue('Đang viết dở');
 
   await test.step('when a change of e-mail finds the session ended, the page becomes signed out', async () => {

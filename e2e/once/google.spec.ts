@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { profilePage } from '../pages/profile-page.ts';
 import { settingsPage } from '../pages/settings-page.ts';
 
 // Signing out after the account is deleted is refused.
@@ -72,10 +71,12 @@ test('a sign-in with Google can be cancelled, and takes over name and picture', 
     ]);
 
   await test.step('without a password the e-mail address confirms the deletion', async () => {
-    await profilePage(page).open();
+    await account.button.click();
+    await account.item('Hồ sơ').click();
     await expect(page.getByText('không có mật khẩu riêng')).toBeVisible();
+    await account.button.click();
+    await account.item('Cài đặt').click();
     const settings = settingsPage(page);
-    await settings.open();
     await settings.deleteAccount.click();
     await settings.email.fill('khac@gmail.example');
     await settings.confirm.click();

@@ -68,8 +68,9 @@ test('listeners change their name and password and see their comments', async ({
   await test.step('all devices are signed out, and the new password works', async () => {
     // The new password has ended all earlier sessions.
     const phone = await openSession(request, { ...listener, password: NEW_PASSWORD });
+    await account.button.click();
+    await account.item('Cài đặt').click();
     const settings = settingsPage(page);
-    await settings.open();
     await settings.signOutEverywhere.click();
     await expect(auth.toast('Đăng xuất thành công')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -79,8 +80,5 @@ test('listeners change their name and password and see their comments', async ({
       data: { refresh_token: phone.refresh_token },
     });
     expect(renewal.status()).toBe(400);
-    await auth.open();
-    await auth.signIn({ ...listener, password: NEW_PASSWORD });
-    await expect(account.button).toHaveAccessibleName('Tài khoản của Vy Nonstop');
   });
 });
