@@ -14,7 +14,7 @@ function makeTracks(size: number) {
   }));
 }
 
-test.each([0, 1, 2, 9, 100, 500])(
+test.each([0, 1, 2, 9, 100, 250])(
   'for %d tracks the suggestions equal those of an exhaustive search',
   (size) => {
     const tracks = makeTracks(size);
@@ -26,7 +26,7 @@ test.each([0, 1, 2, 9, 100, 500])(
 describe('for 5,000 tracks', () => {
   const tracks = makeTracks(5_000);
   const suggestions = new Suggestions(tracks);
-  const some = tracks.filter((_, number) => number % 41 === 0);
+  const some = tracks.filter((_, number) => number % 101 === 0);
 
   test('of 5,000 tracks, each has eight other tracks as suggestions, each once', () => {
     for (const track of some) {
@@ -81,7 +81,7 @@ test('the number of compared candidates does not grow with the catalogue', () =>
   };
   const few = compared(1_000);
   expect(few).toBeGreaterThan(MOST_SUGGESTIONS);
-  expect(compared(20_000)).toBeLessThan(2 * few);
+  expect(compared(8_000)).toBeLessThan(2 * few);
 });
 
 test('tracks that all share tags and tempo get the most played tracks', () => {

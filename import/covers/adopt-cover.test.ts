@@ -2,13 +2,19 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adoptCover } from './adopt-cover.ts';
 import { addAvif, makeCover } from './make-cover.ts';
 
+let root = '';
+let made: Awaited<ReturnType<typeof makeReadyCover>>;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'vinahouse-adopt-'));
+  made = await makeReadyCover();
+});
+afterAll(() => rm(root, { recursive: true }));
+
 async function makeReadyCover() {
-  const root = await mkdtemp(path.join(tmpdir(), 'vinahouse-adopt-'));
-  onTestFinished(() => rm(root, { recursive: true }));
   const ready = path.join(root, 'Nhạc/covers');
   const track = { title: 'Chợ Nổi', artist: 'Cô Ba Sub', genre: 'Vinahouse' };
   const plain = { width: 8, height: 8, channels: 3, background: '#e02010' } as const;
@@ -24,7 +30,7 @@ async function makeReadyCover() {
 }
 
 test('a cover with all its sizes is copied unchanged, under the hash of its content', async () => {
-  const { jpeg, covers, coverImage } = await makeReadyCover();
+  const { jpeg, covers, coverImage } = made;
   expect(await adoptCover(jpeg, covers)).toBe(coverImage);
   const ready = await readdir(path.dirname(jpeg));
   const name = path.basename(coverImage, '.jpg');
@@ -36,7 +42,7 @@ test('a cover with all its sizes is copied unchanged, under the hash of its cont
 });
 
 test('a cover without all sizes, or in another format than JPEG, is not copied', async () => {
-  const { jpeg, covers } = await makeReadyCover();
+  const { jpeg, covers } = made;
   expect(await adoptCover(jpeg.replace('.jpg', '-384.webp'), covers)).toBeNull();
   await rm(jpeg.replace('.jpg', '-768.avif'));
   expect(await adoptCover(jpeg, covers)).toBeNull();

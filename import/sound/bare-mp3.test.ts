@@ -20,7 +20,7 @@ const nextFile = () => path.join(folder, `${++files}.mp3`);
 
 async function makeSound(format: TestSoundFormat, more: Partial<TestSound> = {}): Promise<string> {
   const file = nextFile();
-  await makeTestSound(file, { format, durationSec: 6, seed: 'x', ...more });
+  await makeTestSound(file, { format, durationSec: 3, seed: 'x', ...more });
   return file;
 }
 
@@ -82,9 +82,10 @@ describe.each([
     const tagged = await change(await makeSound(format, more), tag);
     const bare = nextFile();
     expect(await writeBareMp3(tagged, bare)).toBe(true);
-    expect(await readFrames(bare)).toEqual(await readFrames(tagged));
+    // toEqual takes seconds for a million bytes.
+    expect((await readFrames(bare)).equals(await readFrames(tagged))).toBe(true);
     expect(await readSoundHash(bare)).toBe(await readSoundHash(tagged));
-    expect(await decode(bare)).toEqual(await decode(tagged));
+    expect((await decode(bare)).equals(await decode(tagged))).toBe(true);
     const [before, after] = [await readLayout(tagged), await readLayout(bare)];
     expect(after.mp3?.lengthHeader?.leadSamples).toBe(before.mp3?.lengthHeader?.leadSamples);
     expect(after).toMatchObject({ declaredSec: before.declaredSec, presentSec: before.presentSec });
@@ -109,7 +110,7 @@ describe('a variable rate has a table of positions', () => {
       const file = await change(await makeSound(format), by);
       const bare = nextFile();
       expect(await writeBareMp3(file, bare)).toBe(true);
-      expect(await decode(bare)).toEqual(await decode(file));
+      expect((await decode(bare)).equals(await decode(file))).toBe(true);
       const bytes = await readFile(bare);
       const { mp3, ranges } = await readLayout(bare);
       const frames = countFrames(bytes, ranges[0]?.start ?? 0);

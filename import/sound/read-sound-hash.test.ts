@@ -31,10 +31,11 @@ async function makeSound(options: TestSound): Promise<Buffer> {
 describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as const)(
   '%s',
   (format) => {
+    const short = { durationSec: 0.4, channels: 1 } as const;
     test('a sound has the same hash with other tags', async () => {
-      const plain = await makeSound({ format });
+      const plain = await makeSound({ format, ...short });
       const long = 'Một lời ghi chú rất dài, để mọi thứ phía sau dời chỗ. '.repeat(1000);
-      const tagged = await makeSound({ format, tags: { title: 'Đêm', comment: long } });
+      const tagged = await makeSound({ format, ...short, tags: { title: 'Đêm', comment: long } });
       expect(tagged.length).toBeGreaterThan(plain.length + 1000);
       expect(await hashOf(tagged)).toBe(await hashOf(plain));
       expect(await hashOf(plain)).toMatch(/^[0-9a-f]{24}$/);
@@ -42,8 +43,8 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
 
     test('similar sounds have different hashes', async () => {
       const [one, two] = [
-        await makeSound({ format, seed: 'a' }),
-        await makeSound({ format, seed: 'b' }),
+        await makeSound({ format, ...short, seed: 'a' }),
+        await makeSound({ format, ...short, seed: 'b' }),
       ];
       expect(await hashOf(one)).not.toBe(await hashOf(two));
     });

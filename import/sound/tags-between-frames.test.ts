@@ -27,10 +27,19 @@ afterAll(() => rm(folder, { recursive: true }));
 let files = 0;
 const nextFile = () => path.join(folder, `${++files}.mp3`);
 
+/** Each is encoded once. */
+const sounds = new Map<string, Promise<Buffer>>();
+
 async function makeSound(format: TestSoundFormat, more: Partial<TestSound> = {}): Promise<Buffer> {
-  const file = nextFile();
-  await makeTestSound(file, { format, durationSec: 3, seed: 'x', ...more });
-  return await readFile(file);
+  const encode = async () => {
+    const file = nextFile();
+    await makeTestSound(file, { format, durationSec: 3, seed: 'x', ...more });
+    return await readFile(file);
+  };
+  const key = JSON.stringify([format, more]);
+  const sound = sounds.get(key) ?? encode();
+  sounds.set(key, sound);
+  return await sound;
 }
 
 async function write(...parts: Uint8Array[]): Promise<string> {
@@ -90,6 +99,7 @@ describe.each(['mp3', 'mp3-bare', 'mp3-vbr'] as const)('%s', (format) => {
     const sound = await makeSound(format);
     const frames = await findFrames(sound);
     const original = await write(sound);
+    const [wanted, hash] = [await digest(await writeBare(original)), await readSoundHash(original)];
     for (let seed = 0; seed < rounds(25, 500); seed++) {
       const random = seededRandom(`${format} ${seed}`);
       const parts: Buffer[] = [];
@@ -97,17 +107,15 @@ describe.each(['mp3', 'mp3-bare', 'mp3-vbr'] as const)('%s', (format) => {
       for (const at of [pick(frames, random), pick(frames, random)].sort((a, b) => a - b)) {
         parts.push(sound.subarray(from, at));
         for (let n = 0; n < 3; n++) {
-          const picture = Buffer.alloc(Math.floor(random() * 300_000), sound.subarray(at));
+          const picture = Buffer.alloc(Math.floor(random() * 100_000), sound.subarray(at));
           parts.push(TAGS[pick(Object.keys(TAGS), random)]?.(picture, random) ?? Buffer.alloc(0));
         }
         from = at;
       }
       const file = await write(...parts, sound.subarray(from));
       expect((await readLayout(file)).junkBytes, `seed ${seed}`).toBe(0);
-      expect(await digest(await writeBare(file)), `seed ${seed}`).toBe(
-        await digest(await writeBare(original)),
-      );
-      expect(await readSoundHash(file)).toBe(await readSoundHash(original));
+      expect(await digest(await writeBare(file)), `seed ${seed}`).toBe(wanted);
+      expect(await readSoundHash(file)).toBe(hash);
       await rm(file);
     }
   });
@@ -133,7 +141,7 @@ test.each(Object.keys(TAGS))(
   async (name) => {
     const first = await makeSound('mp3');
     const second = await makeSound('mp3', { seed: 'y' });
-    const tag = TAGS[name]?.(Buffer.alloc(1 << 20, first), seededRandom(name)) ?? first;
+    const tag = TAGS[name]?.(Buffer.alloc(1 << 18, first), seededRandom(name)) ?? first;
     const { served, durationSec } = await prepareSound(await write(first, tag, second), {
       workFolder,
     });
@@ -142,9 +150,8 @@ test.each(Object.keys(TAGS))(
     // The second file's frames with its length header, which is silent.
     const header = await readLayout(await write(second));
     const frames = second.subarray(header.mp3?.lengthHeader?.start, header.ranges[0]?.end);
-    expect(await readFrames(served.file)).toEqual(
-      Buffer.concat([await readFrames(await write(first)), frames]),
-    );
+    const both = Buffer.concat([await readFrames(await write(first)), frames]);
+    expect(both.equals(await readFrames(served.file))).toBe(true);
     const layout = await readLayout(served.file);
     expect(layout.declaredSec).toBe(layout.presentSec);
   },

@@ -49,10 +49,9 @@ test('correct names are never changed', () => {
 });
 
 test('words in other languages are never changed', () => {
-  const step = rounds(5, 1);
+  const step = rounds(7, 1);
   let seen = 0;
-  for (const all of foreignWords()) {
-    const words = all.filter((_, at) => at % step === 0);
+  for (const words of foreignWords(step)) {
     for (const word of words) expect(repair([word]).repairs, word).toEqual([]);
     // A title and an artist in the same language.
     words.forEach((word, at) => {
@@ -64,24 +63,25 @@ test('words in other languages are never changed', () => {
   expect(seen).toBeGreaterThan(10_000 / step);
 });
 
-/** Names of countries, languages, currencies and months from this machine's Intl data. */
-function foreignWords(): string[][] {
+/**
+ * Names of countries, languages and months from this machine's Intl data, for every `step`th code. Looking them up
+ * takes longer than their repair.
+ */
+function foreignWords(step: number): string[][] {
   const languages =
     'fr de es pt it sv da nb fi is et hu tr nl ca gl ro hr cs pl lv lt sq eu ga cy mt af sw id ms fil br fo'.split(
       ' ',
     );
   const codes = Array.from({ length: 676 }, (_, at) =>
     String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
-  );
+  ).filter((_, at) => at % step === 0);
   return languages.map((language) => {
     const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     const tongues = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
     const words = codes.flatMap((code) => [regions.of(code), tongues.of(code.toLowerCase())]);
+    const format = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long' });
     const months = Array.from({ length: 12 }, (_, month) =>
-      new Date(2026, month, month + 1).toLocaleDateString(language, {
-        weekday: 'long',
-        month: 'long',
-      }),
+      format.format(new Date(2026, month, month + 1)),
     );
     const phrases = [...words.filter((word) => word !== undefined), ...months];
     return [
@@ -121,9 +121,10 @@ test('of names with random Vietnamese syllables, 95 % are repaired exactly and a
     .flatMap((onset) => rimes.map((rime) => onset + rime))
     .filter(isVietnameseSyllable);
   expect(made.length).toBeGreaterThan(250);
+  const all = rounds(200, 500);
   const shares = OLD_ENCODINGS.map((encoding) => {
     const count = { exact: 0, untouched: 0, wrong: 0 };
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < all; round++) {
       // Real names, with an occasional word that is in no list.
       const words = Array.from({ length: 6 }, () => pick(random() < 0.8 ? used : made));
       const names = [words.slice(0, 4).join(' '), words.slice(4).join(' ')];
@@ -135,8 +136,8 @@ test('of names with random Vietnamese syllables, 95 % are repaired exactly and a
     return { encoding, ...count };
   });
   for (const { encoding, exact, untouched } of shares) {
-    expect(exact, encoding).toBeGreaterThanOrEqual(475);
-    expect(exact + untouched, encoding).toBeGreaterThanOrEqual(497);
+    expect(exact, encoding).toBeGreaterThanOrEqual(0.95 * all);
+    expect(exact + untouched, encoding).toBeGreaterThanOrEqual(0.994 * all);
   }
 });
 
