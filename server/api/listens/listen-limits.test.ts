@@ -18,18 +18,18 @@ const admitted = (limits: ListenLimits, tries: number, track = 'bai-1', network?
 
 test('a network may count a few listens of a track at once, then one per track length', () => {
   const limits = open();
-  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(BURST);
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(BURST);
   nowMs += (LENGTH_SEC - 1) * 1000;
-  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(0);
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(0);
   nowMs += 1000;
-  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(1);
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(1);
   nowMs += 3 * LENGTH_SEC * 1000;
-  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(3);
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(3);
 });
 
 test('other tracks and other networks have limits of their own', () => {
   const limits = open();
-  admitted(limits, 1_000, 'bai-1', HOME);
+  admitted(limits, 100, 'bai-1', HOME);
   expect(admitted(limits, 5, 'bai-2', HOME)).toBe(5);
   expect(admitted(limits, 5, 'bai-1', '203.0.113.8')).toBe(5);
 });
@@ -40,7 +40,7 @@ test('a track has a daily limit per network, which resets the next day', () => {
   let count = 0;
   for (let hour = 0; hour < 23; hour++) {
     nowMs += 3_600_000;
-    count += admitted(limits, 100, 'bai-1', HOME);
+    count += admitted(limits, 30, 'bai-1', HOME);
   }
   expect(count).toBe(MOST_OF_TRACK);
   nowMs += 3_600_000;
@@ -50,12 +50,12 @@ test('a track has a daily limit per network, which resets the next day', () => {
 test('a network has a limit over all tracks', () => {
   const limits = open();
   let count = 0;
-  for (let track = 0; track < 500; track++) count += admitted(limits, 10, `bai-${track}`, HOME);
+  for (let track = 0; track < 500; track++) count += admitted(limits, 5, `bai-${track}`, HOME);
   expect(count).toBe(MOST_FROM_NETWORK);
 });
 
 test('callers who cannot be told apart share wider limits', () => {
-  expect(admitted(open(), 1_000)).toBe(20 * BURST);
+  expect(admitted(open(), 500)).toBe(20 * BURST);
 });
 
 test('after giveBack, one more listen is admitted', () => {
@@ -75,10 +75,10 @@ test('the number of counters is limited: the least recently used are dropped', (
 test('the networks of a server count together, each more loosely', () => {
   const limits = open();
   let count = 0;
-  for (let n = 0; n < 256; n++)
+  for (let n = 0; n < 256; n += 8)
     count += admitted(limits, 20, 'bai-1', `2001:db8:1:${n.toString(16)}::/64`);
   expect(count).toBe(2 * BURST);
-  for (let n = 0; n < 256; n++)
+  for (let n = 0; n < 256; n += 8)
     count += admitted(limits, 20, 'bai-1', `2001:db8:1:${(n * 256).toString(16)}::/64`);
   expect(count).toBe(4 * BURST);
   expect(admitted(limits, 20, 'bai-1', '2001:db8:2:1::/64')).toBe(BURST);
@@ -87,7 +87,7 @@ test('the networks of a server count together, each more loosely', () => {
 test('a carrier’s addresses beside each other count sixteen times what one does', () => {
   const limits = open();
   let count = 0;
-  for (let n = 0; n < 256; n++) count += admitted(limits, 20, 'bai-1', `198.51.100.${n}`);
+  for (let n = 0; n < 256; n += 8) count += admitted(limits, 20, 'bai-1', `198.51.100.${n}`);
   expect(count).toBe(16 * BURST);
 });
 
