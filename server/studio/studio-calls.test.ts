@@ -6,7 +6,9 @@ import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logoFile } from '#domain/logo-files.ts';
+import { PLAIN_COVER } from '#import/testing/plain-cover.ts';
 import { toneMp3 } from '#import/testing/test-music.ts';
+import { withId3v2 } from '#import/testing/test-tags.ts';
 import { makeCallers, type TestCallers } from '#server/testing/test-callers.ts';
 import { bearer, REST, TestServer, type TestUser } from '#server/testing/test-server.ts';
 
@@ -48,7 +50,8 @@ const trackOf = async (id: string) =>
 
 /** Uploads a file to be published later. @returns the track's id */
 async function uploadHeld(name: string): Promise<string> {
-  const sound = await toneMp3(330 + name.length);
+  // Drawing a cover takes longer than all else.
+  const sound = withId3v2(await toneMp3(330 + name.length), { cover: PLAIN_COVER });
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const send = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>
     ask(operator.token, path, {
