@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/seeded-random.ts';
+import { rounds } from '#testing/rounds.ts';
 import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine, STILL_MS } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';
@@ -609,7 +610,7 @@ test('an element attached after a detach takes over the track and the position',
 
 test('seeded random actions and faults keep the state consistent with the element', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  for (let seed = 1; seed <= 200; seed++) {
+  for (let seed = 1; seed <= rounds(70, 200); seed++) {
     const random = seededRandom(String(seed));
     const element = new FakeAudio();
     const player = new PlayerEngine(async () => (random() < 0.5 ? null : 'offline'));
