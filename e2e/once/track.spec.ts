@@ -1,12 +1,33 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a track opened by its URL plays, shows its details, can be liked and shared', async ({
+const TRACK = 'vinahouse-1';
+
+test('a track opened by its URL plays, shows its details and then its comments, can be liked and shared', async ({
   track,
+  comments,
+  site,
   page,
   baseURL,
 }) => {
-  await track.open('vinahouse-1');
+  await site.accounts.removeComments();
+  await site.accounts.addComments(TRACK, ['Drop phút thứ hai 🔥', '<b>không</b> https://x.vn']);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    requested.push(/\.mp3|track_comments/.exec(request.url())?.[0] ?? '');
+  });
+  await track.open(TRACK);
   await track.expectToSound();
+
+  await test.step('a visitor reads the comments, and is asked to sign in', async () => {
+    await expect(comments.item('Drop phút thứ hai')).toBeVisible();
+    expect(requested.filter(Boolean).slice(0, 1)).toEqual(['.mp3']);
+    await expect(comments.prompt).toBeVisible();
+    await expect(comments.box).toBeHidden();
+    await expect(comments.item('<b>không</b>')).toContainText(/User[0-9a-f]{8}/);
+    await expect(comments.item('<b>không</b>').locator('time')).toHaveText('Vừa xong');
+    await expect(comments.section.getByRole('link', { name: /x\.vn/ })).toHaveCount(0);
+    await expect(comments.section.getByRole('button', { name: 'Xóa comment' })).toHaveCount(0);
+  });
 
   await expect(track.title).toHaveText('Đèn Đỏ Sài Gòn');
   await expect(track.player).toContainText('DJ Cá Kèo');
@@ -22,5 +43,5 @@ test('a track opened by its URL plays, shows its details, can be liked and share
   await track.share.click();
   await expect(page.getByText('Đã sao chép liên kết')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${baseURL}/track/vinahouse-1`);
+  expect(copied).toBe(`${baseURL}/track/${TRACK}`);
 });
