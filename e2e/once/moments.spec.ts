@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatDuration } from '#domain/format-duration.ts';
+import { waveformBars } from '#domain/waveform-bars.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';
-import { lengthen, startAlteredSite } from '../sites/altered-site.ts';
+import { lengthen, startAlteredSite, trackWithId } from '../sites/altered-site.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
 const TRACK = 'vinahouse-6';
@@ -12,8 +13,21 @@ const readClipboard = () => navigator.clipboard.readText();
 const readStored = (page: Page, key: string) =>
   page.evaluate((key) => localStorage.getItem(key), key);
 
-/** app/features/player/track-moments.component.tsx tests other addresses and other presses. */
-test('a press on a timestamp plays from there: in the description even before the scripts load, in a comment even when paused', async ({
+/** The point on the slider at a share of its width. */
+async function pointOn(page: Page, share: number) {
+  const slider = page
+    .getByRole('region', { name: 'Trình phát' })
+    .getByRole('slider', { name: 'Vị trí phát' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not to be seen');
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 };
+}
+
+/**
+ * In app/features/player/, track-moments.component.tsx tests other addresses and other presses; waveform.component.tsx
+ * the drawing, hovering, a press on a dot, the keyboard, axe, and waveform files.
+ */
+test('a press on a timestamp plays from there: in the description even before the scripts load, in a comment even when paused; the waveform is drawn before the scripts and follows a finger', async ({
   site,
   track,
   page,
@@ -22,6 +36,15 @@ test('a press on a timestamp plays from there: in the description even before th
   await site.accounts.addComments('vinahouse-3', ['(0:45) lên nhạc']);
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  const bars = () =>
+    track.player
+      .locator('.waveform-ahead path')
+      .evaluate((path) =>
+        [...(path.getAttribute('d') ?? '').matchAll(/v(\d+)/g)].map(([, v]) => Number(v)),
+      );
+  expect(await bars()).toEqual(
+    waveformBars('vinahouse-3').map((height) => Math.round(height * 94)),
+  );
   await track.description.getByRole('button', { name: 'Nghe từ 1:23' }).click();
   release();
   await track.expectToSoundFrom(83);
@@ -31,6 +54,29 @@ test('a press on a timestamp plays from there: in the description even before th
   await track.expectToBeSilent();
   await track.moment('0:45').click();
   await track.expectToSoundFrom(45);
+
+  await test.step('by touch the time is visible only while pressed', async () => {
+    // By selectors, since decorative images have no role.
+    await expect(track.player.locator('[data-mark]')).toHaveCount(1);
+    const time = track.player.locator('[data-pointer-time]');
+    await track.pauseButton.click();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+      const touchPoints = type === 'touchEnd' ? [] : [await pointOn(page, share)];
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    const at = (share: number) => formatDuration(share * trackWithId('vinahouse-3').duration);
+    await touch('touchStart', 0.3);
+    await expect(time).toHaveText(at(0.3));
+    await touch('touchMove', 0.5);
+    await touch('touchMove', 0.75);
+    await expect(time).toHaveText(at(0.75));
+    await touch('touchEnd', 0.75);
+    await expect(time).toBeHidden();
+    await expect.poll(track.positionSec).toBeGreaterThan(98);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
 });
 
 test('a track resumes after a reload, starts at the timestamp of a shared URL, and follows Back and Forward', async ({
@@ -58,14 +104,6 @@ test('a track resumes after a reload, starts at the timestamp of a shared URL, a
   const shared = new URL(await page.evaluate(readClipboard));
   expect(shared.href).toContain(`${site.url}/track/${TRACK}?utm_source=zalo&t=`);
   const sec = Number(shared.searchParams.get('t'));
-
-  await test.step('a later visit starts a track of two minutes at its beginning', async () => {
-    await page.goto('about:blank');
-    await track.open(TRACK);
-    await track.expectToSound();
-    expect(await track.positionSec()).toBeLessThan(20);
-    await expect(track.toast('Nghe tiếp')).toHaveCount(0);
-  });
 
   await test.step('the recipient hears the track from there', async () => {
     await page.goto('about:blank');
@@ -130,7 +168,6 @@ test('a track of eighteen minutes resumes from a card, and on another device whe
     await track.suggestions.first().click();
     await track.expectToSound();
     await track.back.click();
-    await expect(home.heading).toBeVisible();
     await home.play('Trống Hội');
     await expect(track.toast(`Nghe tiếp từ 12:${Math.floor(leftSec) - 720}`)).toBeVisible();
     await expect.poll(track.positionSec).toBeGreaterThan(leftSec);

@@ -99,26 +99,6 @@ test('an operator changes the name of the site, and visitors see it at the next 
     expect(name).toBe(HOSTILE);
   });
 
-  await test.step('the longest name without spaces fits each page', async () => {
-    const longest = 'W'.repeat(40);
-    await site.database.query(
-      `update private.site_settings set settings = settings || jsonb_build_object('name', $1::text)`,
-      [longest],
-    );
-    await expect.poll(() => homeHtml()).toContain(`<title>${longest} `);
-    const visitor = await browser.newPage({ baseURL: site.url, viewport: page.viewportSize() });
-    await visitor.goto('/');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(longest);
-    const tooWide = await visitor.evaluate(() =>
-      ['html', 'h1', 'footer'].filter((name) => {
-        const element = document.querySelector(name);
-        return !element || element.scrollWidth > document.documentElement.clientWidth;
-      }),
-    );
-    expect(tooWide).toEqual([]);
-    await visitor.close();
-  });
-
   await test.step('a logo is in the header at once, and other files are refused', async () => {
     const input = page.getByLabel('Chọn logo').and(page.locator('input'));
     const header = async () => /<header.*?<img src="([^"]*)"/s.exec(await homeHtml())?.[1];
@@ -140,16 +120,8 @@ test('an operator changes the name of the site, and visitors see it at the next 
     });
     await expect(page.getByText('Đã đổi logo')).toBeVisible();
     await expect.poll(header).toMatch(/^\/covers\/[0-9a-f]{24}-108\.webp$/);
-    await page.reload();
-    await expect
-      .poll(() =>
-        page
-          .getByRole('banner')
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBe(108);
+    const logo = await request.get((await header()) ?? '');
+    expect((await sharp(await logo.body()).metadata()).width).toBe(108);
     const { icons } = await (await request.get('/manifest.webmanifest')).json();
     expect((await request.get(icons[0].src)).status()).toBe(200);
     await page.getByRole('button', { name: 'Dùng logo mặc định' }).click();
