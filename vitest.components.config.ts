@@ -3,10 +3,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './app/build/inline-scripts.ts';
 import { demoMusic, demoTracks, siteCommands } from './e2e/sites/component-site.ts';
+import { sendModulesOnce } from './e2e/sites/send-modules-once.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
-  plugins: [tailwindcss(), inlineScripts(), demoMusic()],
+  plugins: [tailwindcss(), inlineScripts(), demoMusic(), sendModulesOnce()],
   define: {
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
   },
