@@ -13,24 +13,23 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
-import { connect } from '#database/testing/test-database.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect, startTestDatabase } from '#database/testing/test-database.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { backup } from './backup.ts';
 import { silent } from './progress.ts';
 import { restore } from './restore.ts';
-import { TestSite } from './testing/test-site.ts';
+import { TestDataFolder } from './testing/test-data-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vinahouse-restore-'));
-const site = new TestSite();
+const site = new TestDataFolder();
 const file = join(folder, 'vinahouse.tar');
 
 beforeAll(async () => {
   await site.start({ isNew: true });
   await site.addTrack('bai-1', 2_000_000);
-  await site.user();
+  await site.sql("insert into auth.users (id, email) values (gen_random_uuid(), 'an@example.com')");
   await backup({ file, dataFolder: site.dataFolder });
 });
 afterAll(async () => {
@@ -76,7 +75,7 @@ test('a folder without data is not backed up and stays unchanged', async () => {
 });
 
 test.each(['Đang chép tệp', 'Đang kiểm tra'])(
-  'a backup stopped while it prints "%s" leaves nothing, and the next one works',
+  'a backup stopped while it prints "%s" leaves nothing',
   async (stage) => {
     const stopping = new AbortController();
     const progress = {
@@ -86,25 +85,21 @@ test.each(['Đang chép tệp', 'Đang kiểm tra'])(
       },
     };
     const stopped = join(folder, 'stopped.tar');
-    const options = { file: stopped, dataFolder: site.dataFolder };
-    await expect(backup({ ...options, progress, signal: stopping.signal })).rejects.toThrow(
-      'abort',
-    );
+    const options = { file: stopped, dataFolder: site.dataFolder, progress };
+    await expect(backup({ ...options, signal: stopping.signal })).rejects.toThrow('abort');
     expect(existsSync(stopped)).toBe(false);
     expect(parts()).toEqual([]);
-    await backup(options);
-    rmSync(stopped);
   },
 );
 
-test('files left by a killed backup are removed by the next one', async () => {
-  const next = join(folder, 'next.tar');
+test('after a stopped backup the next one works, and removes the files of a killed one', async () => {
+  const next = join(folder, 'stopped.tar');
   const dead = spawn('true');
   await once(dead, 'exit');
   writeFileSync(`${next}.part-${dead.pid}`, 'half');
   writeFileSync(`${next}.part-1`, 'another, which runs');
   await backup({ file: next, dataFolder: site.dataFolder });
-  expect(parts()).toEqual(['next.tar.part-1']);
+  expect(parts()).toEqual(['stopped.tar.part-1']);
   rmSync(`${next}.part-1`);
 });
 
@@ -150,16 +145,29 @@ test('a damaged archive is refused without any change', async () => {
   }
 });
 
-test('a folder with data is refused; with --force its data is set aside', async () => {
+test('a folder with data is refused; with --force its data is set aside, or stays if the restore is stopped', async () => {
   const place = newFolder('used');
   mkdirSync(join(place, 'library', 'sound'), { recursive: true });
   writeFileSync(join(place, 'library', 'sound', 'old.mp3'), 'old');
+  const readOld = (data: string) => readFileSync(join(data, 'library', 'sound', 'old.mp3'), 'utf8');
   expect(await refusal(restore({ file, dataFolder: place }))).toContain('--force');
-  expect(readFileSync(join(place, 'library', 'sound', 'old.mp3'), 'utf8')).toBe('old');
+  expect(readOld(place)).toBe('old');
 
-  const { movedTo = '' } = await restore({ file, dataFolder: place, isForced: true });
-  expect(readFileSync(join(movedTo, 'library', 'sound', 'old.mp3'), 'utf8')).toBe('old');
-  const again = new TestSite(place);
+  const stopping = new AbortController();
+  const progress = {
+    ...silent,
+    begin: (label: string) => {
+      if (label === 'Đang khôi phục') stopping.abort();
+    },
+  };
+  const options = { file, dataFolder: place, isForced: true };
+  await expect(restore({ ...options, progress, signal: stopping.signal })).rejects.toThrow('abort');
+  expect(readdirSync(place).filter((name) => !name.startsWith('server.'))).toEqual(['library']);
+  expect(readOld(place)).toBe('old');
+
+  const { movedTo = '' } = await restore(options);
+  expect(readOld(movedTo)).toBe('old');
+  const again = new TestDataFolder(place);
   expect(await again.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
   expect(readdirSync(join(place, 'library', 'sound'))).not.toContain('old.mp3');
 });
@@ -172,44 +180,30 @@ test('the folder of a running server is refused', async () => {
   expect(await site.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
 });
 
-test('a stopped restore leaves the earlier data, and the next one works', async () => {
-  const place = newFolder('stopped');
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'secrets.json'), 'old');
-  const stopping = new AbortController();
-  const progress = {
-    ...silent,
-    begin: (label: string) => {
-      if (label === 'Đang khôi phục') stopping.abort();
-    },
-  };
-  const options = { file, dataFolder: place, isForced: true };
-  await expect(restore({ ...options, progress, signal: stopping.signal })).rejects.toThrow('abort');
-  expect(readdirSync(place).filter((name) => !name.startsWith('server.'))).toEqual([
-    'secrets.json',
-  ]);
-  await restore(options);
-  expect(existsSync(join(place, 'postgres'))).toBe(true);
-});
-
 test("with DATABASE_URL, backup and restore work for an ordinary owner's empty database", async () => {
-  const postgres = await startEmbeddedPostgres(newFolder('elsewhere'));
-  const client = await connect(postgres.connectionString);
-  await client.query(`
-    create role crew login;
-    create role anon nologin; create role authenticated nologin; create role service_role nologin;
-    grant anon, authenticated, service_role to crew`);
-  await client.query('create database crew owner crew');
-  await client.end();
-  const databaseUrl = postgres.connectionString.replace(
-    'postgres@localhost/postgres',
-    'crew@localhost/crew',
+  const elsewhere = await startTestDatabase();
+  const client = await connect(elsewhere.connectionString);
+  const crew = `crew_${process.pid}`;
+  await client.query(
+    `create role ${crew} login; grant anon, authenticated, service_role to ${crew}`,
+  );
+  const databases = [`${crew}_1`, `${crew}_2`];
+  for (const name of databases)
+    await client.query(`create database ${name} template template0 owner ${crew}`);
+  onTestFinished(async () => {
+    for (const name of databases) await client.query(`drop database ${name} with (force)`);
+    await client.query(`drop role ${crew}`);
+    await client.end();
+    await elsewhere.stop();
+  });
+  const [databaseUrl = '', nextUrl = ''] = databases.map((name) =>
+    elsewhere.connectionString.replace(/postgres@localhost\/\w+/, `${crew}@localhost/${name}`),
   );
 
   const place = newFolder('beside');
   await restore({ file, dataFolder: place, databaseUrl });
   expect(existsSync(join(place, 'postgres'))).toBe(false);
-  const other = new TestSite(place, databaseUrl);
+  const other = new TestDataFolder(place, databaseUrl);
   expect(await other.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
   await other.addTrack('bai-2');
 
@@ -221,11 +215,10 @@ test("with DATABASE_URL, backup and restore work for an ordinary owner's empty d
   expect(await refusal(restore({ file: second, dataFolder: third, databaseUrl }))).toContain(
     'trống',
   );
-  await restore({ file: second, dataFolder: third });
-  expect(await new TestSite(third).sql('select count(*)::int from public.tracks')).toEqual([
-    { count: 2 },
-  ]);
-  await postgres.stop();
+  await restore({ file: second, dataFolder: third, databaseUrl: nextUrl });
+  expect(
+    await new TestDataFolder(third, nextUrl).sql('select count(*)::int from public.tracks'),
+  ).toEqual([{ count: 2 }]);
 });
 
 test('a missing file of a track is reported', async () => {
