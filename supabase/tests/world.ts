@@ -205,3 +205,15 @@ export function openWorldForTests(): World {
   afterEach(async () => void (await world.endTest()));
   return world;
 }
+
+/** All characters of Unicode, in texts of a thousand; without U+0000, which no text of PostgreSQL has. */
+export function listCharacters(): string[] {
+  const texts: string[] = [];
+  for (let first = 0; first <= 0x10ffff; first += 0x400) {
+    const codes = Array.from({ length: 0x400 }, (_, n) => first + n);
+    // Of unassigned code points and surrogates, which are most, any answer will do.
+    const text = String.fromCodePoint(...codes).replace(/[\p{Cn}\p{Cs}\0]/gu, '');
+    if (text) texts.push(text);
+  }
+  return texts;
+}
