@@ -51,6 +51,8 @@ export type Journey = {
  */
 type WorkerFixtures = {
   sharedSite: Site;
+  /** A site for tests that change its catalogue: it keeps the demo beside imported music. */
+  changedSite: Site;
   exported: ExportedSite;
   /** URL of a site with GENERATED_TRACKS tracks and without a backend. */
   generatedSite: string;
@@ -67,6 +69,15 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
       await site.stop();
     },
     { scope: 'worker' },
+  ],
+  changedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    async ({}, use) => {
+      const site = await startSite({ DEMO: '1' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
   exported: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
