@@ -86,10 +86,11 @@ async function exportDemo(root: string, folder: string, isWhole: boolean): Promi
 const LIMIT_PAGES =
   'location /limit/ { gzip on; add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 
-/** The exported rules unchanged, except for the port. */
+/** The exported rules unchanged, except for the port. Port 80 may be taken, or need rights. */
 async function writtenRules(folder: string) {
   const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
-  return (listen: string) => rules.replace('listen 80;', `${listen} ${LIMIT_PAGES}`);
+  return (listen: string) =>
+    rules.replace('listen 80;', `${listen} ${LIMIT_PAGES}`).replace('listen [::]:80;', '');
 }
 
 /** Rules of an operator who did not use the exported ones: no headers, and only HTML is compressed. */
