@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { PHONE } from './screens.ts';
 
-test.use(PHONE);
+// With motion, as most visitors have it.
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor picks a category, presses a card, hears the track, finds the sign-in page and opens a shared category with its button in view', async ({
   home,

@@ -5,7 +5,11 @@ import { untilIdle } from './pages/until-idle.ts';
 import { SCREENS } from './screens.ts';
 import { sendInPieces } from './sites/send-in-pieces.ts';
 
-test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
+test.use({
+  expectedConsole: /status of 404|404: there is no page|Playback did not start/,
+  // As most visitors have it: an animation may shift the page.
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /**
  * app/routes/longest-texts.component.tsx tests other sizes, app/routes/pages.component.tsx the pages' states. The

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
 
-test.use({ expectedConsole: /Playback did not start/ });
+test.use({
+  expectedConsole: /Playback did not start/,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Names of running animations longer than 10 ms. */
 const listAnimations = (page: Page) =>
