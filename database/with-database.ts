@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readCommandSettings } from '#runtime/read-command-settings.ts';
+import { type CommandSettings, readCommandSettings } from '#runtime/read-command-settings.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 
 /**
@@ -8,14 +8,15 @@ import { type OpenedDatabase, openDatabase } from './open-database.ts';
  * @throws CommandRefused
  */
 export async function withDatabase<Result>(
-  work: (client: pg.Client, database: OpenedDatabase) => Promise<Result>,
+  work: (client: pg.Client, database: OpenedDatabase, settings: CommandSettings) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(readCommandSettings(process.env));
+  const settings = readCommandSettings(process.env);
+  const database = await openDatabase(settings);
   const client = new pg.Client({ connectionString: database.connectionString });
   client.on('error', () => {});
   try {
     await client.connect();
-    return await work(client, database);
+    return await work(client, database, settings);
   } finally {
     await client.end().catch(() => {});
     await database.close();

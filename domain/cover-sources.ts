@@ -55,6 +55,17 @@ export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
 export const coverFile = (base: string, width: number, format: Format) =>
   `${base}-${width}.${format}`;
 
+/** A cover's JPEG last, since it stands for all of them, after its smaller files in these formats. */
+export const coverAddresses = (coverImage: string, formats: readonly Format[]): string[] => [
+  ...smallCoverAddresses(coverImage, formats),
+  coverImage,
+];
+
+export const smallCoverAddresses = (coverImage: string, formats: readonly Format[]): string[] =>
+  formats.flatMap((format) =>
+    SMALL_COVER_WIDTHS.map((width) => coverFile(baseOf(coverImage), width, format)),
+  );
+
 const srcSet = (base: string, format: Format) =>
   SMALL_COVER_WIDTHS.map((width) => `${coverFile(base, width, format)} ${width}w`).join(', ');
 

@@ -19,6 +19,10 @@ export type LogoUse = keyof typeof FILES;
 /** @param name of the logo, a hash of its content */
 export const logoFile = (name: string, use: LogoUse) => `/covers/${name}${FILES[use]}`;
 
+/** All files of a logo; the one that stands for them is last. */
+export const logoAddresses = (name: string): string[] =>
+  Object.keys(FILES).map((use) => logoFile(name, use as LogoUse));
+
 /** The logo's name, from the URL of its header file; undefined for the built-in logo. */
 export const logoName = (header: string): string | undefined =>
   /^\/covers\/([0-9a-f]{24})-108\.webp$/.exec(header)?.[1];

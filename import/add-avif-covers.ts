@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import pg from 'pg';
-import { mediaFolder } from '#import/media-folder.ts';
+import { smallCoverAddresses } from '#domain/cover-sources.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { addAvif } from './covers/make-cover.ts';
 import { explainStop } from './import-stopped.ts';
 
 type Options = {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   signal?: AbortSignal | undefined;
   onStart?: (covers: number) => void;
   onCover?: () => void;
@@ -19,8 +20,7 @@ type Options = {
  * @throws ImportStopped
  */
 export async function addAvifCovers(options: Options): Promise<void> {
-  const { connectionString, dataFolder, signal, onStart, onCover } = options;
-  const folder = mediaFolder(dataFolder);
+  const { connectionString, media, signal, onStart, onCover } = options;
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', () => {});
   try {
@@ -28,7 +28,7 @@ export async function addAvifCovers(options: Options): Promise<void> {
     onStart?.(covers.length);
     for (const coverImage of covers) {
       signal?.throwIfAborted();
-      const isMade = await addAvif(coverImage, folder.covers).then(
+      const isMade = await addStored(coverImage, media).then(
         () => true,
         (error) => {
           if (error.code) throw error;
@@ -44,10 +44,17 @@ export async function addAvifCovers(options: Options): Promise<void> {
       await breathe();
     }
   } catch (error) {
-    throw explainStop(error, folder.covers);
+    throw explainStop(error, media.folder.covers);
   } finally {
     await pool.end().catch(() => {});
   }
+}
+
+async function addStored(coverImage: string, media: MediaStore): Promise<void> {
+  const jpeg = await media.find(coverImage);
+  if (!jpeg) throw new Error(`${coverImage} is missing`);
+  await addAvif(coverImage, media.folder.covers);
+  await media.keep(smallCoverAddresses(coverImage, ['avif']));
 }
 
 /** In the order of the lists, so that the first pages get their AVIF first. */

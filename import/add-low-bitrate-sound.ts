@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { lowBitrateForms, lowBitrateUrl } from '#domain/low-bitrate.ts';
-import { type MediaFolder, mediaFolder, mediaPath } from '#import/media-folder.ts';
-import { explainStop, isDiskFull } from './import-stopped.ts';
+import { mediaPath } from '#media/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
+import { explainStop, isStoreAway } from './import-stopped.ts';
 import { putInPlace } from './place-file.ts';
-import { exists } from './recordings.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 
 /** An arbitrary number that nobody else locks. */
@@ -12,7 +12,7 @@ const LOCK = 86_424_602_131n;
 
 type Options = {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   signal?: AbortSignal | undefined;
   onStart?: (sounds: number) => void;
   onSound?: () => void;
@@ -33,8 +33,7 @@ const WANTED = `from public.tracks where status = 'published' and not has_low_bi
  * @throws ImportStopped
  */
 export async function addLowBitrateSound(options: Options): Promise<void> {
-  const { connectionString, dataFolder, signal, onStart, onSound } = options;
-  const folder = mediaFolder(dataFolder);
+  const { connectionString, media, signal, onStart, onSound } = options;
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   try {
@@ -46,7 +45,7 @@ export async function addLowBitrateSound(options: Options): Promise<void> {
     ).rows;
     onStart?.(count);
     if (count === 0) return;
-    const { lowBitrateWork: workFolder } = folder;
+    const { lowBitrateWork: workFolder } = media.folder;
     await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { recursive: true });
     await using lifetime = new AsyncDisposableStack();
@@ -56,7 +55,7 @@ export async function addLowBitrateSound(options: Options): Promise<void> {
       signal?.throwIfAborted();
       const sound = await findNext(client, skipped);
       if (!sound) break;
-      if (await encode(sound, { folder, preparer, workFolder, signal }))
+      if (await encode(sound, { media, preparer, workFolder, signal }))
         await client.query(
           'update public.tracks set has_low_bitrate = true where stream_url = $1 and not has_low_bitrate',
           [sound.stream_url],
@@ -65,7 +64,7 @@ export async function addLowBitrateSound(options: Options): Promise<void> {
       onSound?.();
     }
   } catch (error) {
-    throw explainStop(error, folder.sound);
+    throw explainStop(error, media.folder.sound);
   } finally {
     await client.end().catch(() => {});
   }
@@ -81,7 +80,7 @@ async function findNext(client: pg.Client, skipped: readonly string[]): Promise<
 }
 
 type Parts = {
-  folder: MediaFolder;
+  media: MediaStore;
   preparer: SoundPreparer;
   workFolder: string;
   signal: AbortSignal | undefined;
@@ -90,21 +89,26 @@ type Parts = {
 /** @returns false when the sound is missing or cannot be encoded */
 async function encode(
   { stream_url: streamUrl, duration_sec: durationSec }: Sound,
-  { folder, preparer, workFolder, signal }: Parts,
+  { media, preparer, workFolder, signal }: Parts,
 ): Promise<boolean> {
-  const placeOf = (form: Parameters<typeof lowBitrateUrl>[1]) =>
-    mediaPath(folder, lowBitrateUrl(streamUrl, form));
   const forms = lowBitrateForms(durationSec);
-  const present = await Promise.all(forms.map((form) => exists(placeOf(form))));
+  const present = await Promise.all(forms.map((form) => media.has(lowBitrateUrl(streamUrl, form))));
   const missing = forms.filter((_, n) => !present[n]);
   if (missing.length === 0) return true;
   try {
-    const options = { workFolder, signal };
-    const made = await preparer.makeLowBitrate(mediaPath(folder, streamUrl), missing, options);
-    for (const { file, form } of made) await putInPlace(file, placeOf(form));
+    const sound = await media.find(streamUrl);
+    if (!sound) return false;
+    for (const { file, form } of await preparer.makeLowBitrate(sound, missing, {
+      workFolder,
+      signal,
+    })) {
+      const address = lowBitrateUrl(streamUrl, form);
+      await putInPlace(file, mediaPath(media.folder, address));
+      await media.keep([address]);
+    }
     return true;
   } catch (error) {
-    if (signal?.aborted || isDiskFull(error)) throw error;
+    if (signal?.aborted || isStoreAway(error)) throw error;
     return false;
   }
 }

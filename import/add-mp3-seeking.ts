@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import pg from 'pg';
-import { type MediaFolder, mediaFolder, mediaPath } from '#import/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { explainStop } from './import-stopped.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
 
 type Options = {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   signal?: AbortSignal | undefined;
 };
 
@@ -17,8 +17,7 @@ type Options = {
  * @throws ImportStopped
  */
 export async function addMp3Seeking(options: Options): Promise<void> {
-  const { connectionString, dataFolder, signal } = options;
-  const folder = mediaFolder(dataFolder);
+  const { connectionString, media, signal } = options;
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', () => {});
   try {
@@ -28,7 +27,7 @@ export async function addMp3Seeking(options: Options): Promise<void> {
     );
     for (const { stream_url: streamUrl } of rows) {
       signal?.throwIfAborted();
-      const seeking = await readStored(folder, streamUrl);
+      const seeking = await readStored(media, streamUrl);
       // The trigger set_new_revision replaces the 0 with a new revision, so the tracks are
       // published again.
       if (seeking)
@@ -41,15 +40,16 @@ export async function addMp3Seeking(options: Options): Promise<void> {
       await breathe();
     }
   } catch (error) {
-    throw explainStop(error, folder.sound);
+    throw explainStop(error, media.folder.sound);
   } finally {
     await pool.end().catch(() => {});
   }
 }
 
-async function readStored(folder: MediaFolder, streamUrl: string) {
+async function readStored(media: MediaStore, streamUrl: string) {
   try {
-    return await readMp3Seeking(mediaPath(folder, streamUrl));
+    const file = await media.find(streamUrl);
+    return file && (await readMp3Seeking(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

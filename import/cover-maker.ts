@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { coverAddresses } from '#domain/cover-sources.ts';
 import { sharePromises } from '#domain/share-promises.ts';
-import type { MediaFolder } from '#import/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { adoptCover } from './covers/adopt-cover.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
 import type { Cover, CoverSource } from './covers/make-cover.ts';
-import { exists } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { readTags } from './tags/read-tags.ts';
 
@@ -47,12 +47,12 @@ export type MakeCover = (
 
 /** Makes covers; tracks with the same picture share one. */
 export class CoverMaker {
-  readonly #folder: MediaFolder;
+  readonly #media: MediaStore;
   readonly #makeCover: MakeCover;
   readonly #made = new Map<string, Promise<Omit<MadeCover, 'key'>>>();
 
-  constructor(folder: MediaFolder, makeCover: MakeCover = loadAndMakeCover) {
-    this.#folder = folder;
+  constructor(media: MediaStore, makeCover: MakeCover = loadAndMakeCover) {
+    this.#media = media;
     this.#makeCover = makeCover;
   }
 
@@ -63,24 +63,26 @@ export class CoverMaker {
     coverImage: string | null,
   ): Promise<MadeCover | null> {
     const source = await findSource(wanted);
-    const isThere =
-      coverImage !== null && (await exists(join(this.#folder.covers, basename(coverImage))));
-    if (isThere && source.key === madeOf) return null;
+    if (source.key === madeOf && coverImage !== null && (await this.#media.has(coverImage)))
+      return null;
     const share = sharePromises(() => this.#make(wanted, source), this.#made);
     return { key: source.key, ...(await share(source.key)) };
   }
 
   async #make(wanted: CoverWanted, { embedded, image }: Source): Promise<Omit<MadeCover, 'key'>> {
-    const { covers } = this.#folder;
+    const { covers } = this.#media.folder;
     const { entry, title, artist, genre } = wanted;
     const adopted = entry?.cover && entry.coverColor && image && (await adoptCover(image, covers));
-    if (adopted && entry.coverColor)
+    if (adopted && entry.coverColor) {
+      await this.#media.keep(coverAddresses(adopted, ['webp', 'avif']));
       return {
         columns: { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true },
         problem: '',
       };
+    }
     const source = { embedded, folderImage: image, title, artist, genre };
     const { coverImage, coverColor, problem } = await this.#makeCover(source, covers);
+    await this.#media.keep(coverAddresses(coverImage, ['webp']));
     return {
       columns: {
         cover_image: coverImage,

@@ -1,10 +1,11 @@
+import type { MediaStore } from '#media/media-store.ts';
 import { addAvifCovers } from './add-avif-covers.ts';
 import { addLowBitrateSound } from './add-low-bitrate-sound.ts';
 import { stripStoredSound } from './strip-stored-sound.ts';
 
 export type FinishOptions = {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   /** Also encodes sound for the data saver. */
   makesLowBitrate: boolean;
   signal?: AbortSignal | undefined;

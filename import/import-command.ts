@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#database/open-database.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { readCommandSettings } from '#runtime/read-command-settings.ts';
 import { finishMedia } from './finish-media.ts';
@@ -57,11 +58,13 @@ async function importAll({ roots, isJson }: Wanted, interruption: AbortSignal): 
   };
   for (;;) {
     const database = await openDatabase(settings);
+    const media = await openMediaStore(settings);
     const progress = new ImportProgress(process.stderr);
     const signal = AbortSignal.any([interruption, database.requested]);
     try {
       const { hidden } = await importFolders(roots, {
         ...database,
+        media,
         signal,
         keepsDemo: settings.isDemoKept,
         ...progress.events,
@@ -75,7 +78,7 @@ async function importAll({ roots, isJson }: Wanted, interruption: AbortSignal): 
       sayReport();
       const { makesLowBitrate } = settings;
       const { coverEvents, soundEvents } = progress;
-      await finishMedia({ ...database, makesLowBitrate, signal, coverEvents, soundEvents });
+      await finishMedia({ ...database, media, makesLowBitrate, signal, coverEvents, soundEvents });
       return report.isOfAnyUse ? 0 : 1;
     } catch (error) {
       // This import waited for another one, which had started the database and has ended. Continue

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { MediaStore } from '#media/media-store.ts';
 import { importFolders } from './import-folders.ts';
 
 /** The demo's music: a folder like a crew's. */
@@ -16,13 +17,13 @@ type Options = { isAlwaysShown?: boolean; signal?: AbortSignal };
  */
 export async function importDemo(
   connectionString: string,
-  dataFolder: string,
+  media: MediaStore,
   { isAlwaysShown = false, signal }: Options = {},
 ): Promise<void> {
   if (!isAlwaysShown && (await hasOwnTracks(connectionString))) return;
   await importFolders([DEMO_FOLDER], {
     connectionString,
-    dataFolder,
+    media,
     origin: 'demo',
     keepsDemo: true,
     ...(signal && { signal }),

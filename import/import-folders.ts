@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { nameImportRules } from '#domain/category.ts';
-import { type MediaFolder, mediaFolder, prepareMediaFolder } from '#import/media-folder.ts';
+import { prepareMediaFolder } from '#media/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { CoverMaker, type MakeCover } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
 import { takeImportLock } from './import-lock.ts';
@@ -35,7 +36,7 @@ export type ImportEvents = {
 
 export type ImportOptions = ImportEvents & {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   origin?: 'import' | 'demo';
   keepsDemo?: boolean;
   /** New tracks stay hidden until an operator publishes them. */
@@ -65,8 +66,8 @@ export async function importFolders(
   roots: readonly string[],
   options: ImportOptions,
 ): Promise<{ restless: number; hidden: number }> {
-  const { connectionString, dataFolder } = options;
-  const folder = mediaFolder(dataFolder);
+  const { connectionString, media } = options;
+  const { folder } = media;
   let stop = async () => {};
   try {
     const { onWait, signal } = options;
@@ -79,7 +80,7 @@ export async function importFolders(
     };
     await prepareMediaFolder(folder);
     const ending = AbortSignal.any([lock.lost, ...(signal ? [signal] : [])]);
-    return await new Import(pool, folder, { ...options, signal: ending }).run(roots);
+    return await new Import(pool, { ...options, signal: ending }).run(roots);
   } catch (error) {
     throw explainStop(error, folder.work);
   } finally {
@@ -89,16 +90,10 @@ export async function importFolders(
 
 class Import {
   readonly #pool: pg.Pool;
-  readonly #folder: MediaFolder;
   readonly #options: ImportOptions & { signal: AbortSignal };
 
-  constructor(
-    pool: pg.Pool,
-    folder: MediaFolder,
-    options: ImportOptions & { signal: AbortSignal },
-  ) {
+  constructor(pool: pg.Pool, options: ImportOptions & { signal: AbortSignal }) {
     this.#pool = pool;
-    this.#folder = folder;
     this.#options = options;
   }
 
@@ -114,7 +109,7 @@ class Import {
     const { listed, outcomes } = await listFiles(this.#pool, waiting, origin);
     for (const outcome of outcomes) this.#tell(outcome);
     await this.#process(listed);
-    if (listed.length > 0) await sweepMedia(this.#pool, this.#folder);
+    if (listed.length > 0) await sweepMedia(this.#pool, this.#options.media);
     return { restless: files.length - resting.length, hidden };
   }
 
@@ -152,7 +147,8 @@ class Import {
       lengths.reduce((sum, sec) => sum + sec, 0),
     );
     if (listed.length === 0) return;
-    const covers = new CoverMaker(this.#folder, this.#options.makeCover);
+    const { media, makeCover } = this.#options;
+    const covers = new CoverMaker(media, makeCover);
     await using lifetime = new AsyncDisposableStack();
     const preparer = this.#options.preparer ?? lifetime.use(new SoundPreparer());
     const next = listed.values();
@@ -170,7 +166,7 @@ class Import {
         };
         const outcome = await processTracks(one, {
           pool: this.#pool,
-          folder: this.#folder,
+          media,
           covers,
           preparer,
           keepsDemo,

@@ -1,3 +1,4 @@
+import { MediaAway } from '#media/media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { messages } from './import.messages.ts';
 
@@ -20,6 +21,8 @@ const DATABASE_LOST = /^(08|57P)|^(ECONN|EPIPE)/;
 export function explainStop(error: unknown, mediaPath: string): unknown {
   const codes = [...causes(error)].map(({ code }) => code ?? '');
   if (isDiskFull(error)) return new ImportStopped(messages.diskFull, { cause: error });
+  const away = [...causes(error)].find((cause) => cause instanceof MediaAway);
+  if (away) return new ImportStopped(messages.mediaAway(away.code), { cause: error });
   const refused = codes.find((code) => NOT_WRITABLE.has(code));
   if (refused)
     return new ImportStopped(messages.mediaNotWritable(mediaPath, refused), { cause: error });
@@ -35,6 +38,10 @@ export const isDiskFull = (error: unknown): boolean =>
     ({ code, message }) =>
       DISK_FULL.has(code ?? '') || /ENOSPC|EDQUOT|No space left on device/.test(message),
   );
+
+/** Whether no other file could be stored either. */
+export const isStoreAway = (error: unknown): boolean =>
+  isDiskFull(error) || error instanceof MediaAway;
 
 function* causes(error: unknown): Generator<Error & { code?: string }> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;

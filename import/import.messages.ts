@@ -42,6 +42,8 @@ export const messages = inLanguage({
       'Ổ đĩa đã đầy, việc nhập dừng lại. Không có gì bị hỏng: hãy giải phóng chỗ rồi chạy lại lệnh để đi tiếp.',
     databaseLost:
       'Mất kết nối với cơ sở dữ liệu, việc nhập dừng lại. Không có gì bị mất: hãy chạy lại lệnh để đi tiếp.',
+    mediaAway: (code: string) =>
+      `Kho nhạc (MEDIA_S3_ENDPOINT) không nhận tệp (${code}), việc nhập dừng lại. Không có gì bị mất: hãy xem lại kho rồi chạy lại lệnh để đi tiếp.`,
     mediaNotWritable: (folder: string, code: string | undefined) =>
       `Không ghi được vào thư viện ${folder} (${code}). Hãy cho phép ghi vào thư mục này rồi chạy lại lệnh.`,
   },
@@ -60,6 +62,8 @@ export const messages = inLanguage({
       'The disk is full, and the import has stopped. Nothing is damaged: free some space and run the command again to continue.',
     databaseLost:
       'The connection to the database is lost, and the import has stopped. Nothing is lost: run the command again to continue.',
+    mediaAway: (code) =>
+      `The media store (MEDIA_S3_ENDPOINT) does not take files (${code}), and the import has stopped. Nothing is lost: look after the store, then run the command again to continue.`,
     mediaNotWritable: (folder, code) =>
       `The library ${folder} cannot be written (${code}). Allow writing to this folder and run the command again.`,
   },

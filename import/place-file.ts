@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { copyFile, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '#media/hash-file.ts';
 import { writeBareMp3 } from './sound/bare-mp3.ts';
 
 /** Hex digits of the hash in a file's name. */
@@ -68,11 +68,4 @@ export async function putInPlace(draft: string, file: string): Promise<void> {
   const now = new Date();
   await utimes(draft, now, now);
   await rename(draft, file);
-}
-
-/** SHA-256 as hex digits. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }

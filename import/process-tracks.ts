@@ -77,12 +77,12 @@ async function findOrMakeRecording(
   { file, tracks }: ListedFile,
   options: ProcessOptions,
 ): Promise<Recording> {
-  const { pool, folder } = options;
+  const { pool, media } = options;
   const { soundHash, path } = file;
   const entry = tracks[0]?.plan.entry ?? null;
   return (
-    (await findRecording(pool, soundHash, folder)) ??
-    (await trustRecording(soundHash, path, entry, folder)) ??
+    (await findRecording(pool, soundHash, media)) ??
+    (await trustRecording(soundHash, path, entry, media)) ??
     (await makeRecording(soundHash, path, options))
   );
 }

@@ -1,11 +1,11 @@
-import { access } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
-import type { MediaFolder } from '#import/media-folder.ts';
+import { hashFile } from '#media/hash-file.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { messages } from './import.messages.ts';
 import { isDiskFull } from './import-stopped.ts';
-import { hashFile, placeBareMp3, placeContent, placeFile } from './place-file.ts';
+import { placeBareMp3, placeContent, placeFile } from './place-file.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { type BeatAnalysis, downbeatToMixOn } from './sound/beats/analyse-beats.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
@@ -50,7 +50,7 @@ const PEAK_DIGITS = 3;
 export async function findRecording(
   pool: pg.Pool,
   soundHash: string,
-  folder: MediaFolder,
+  media: MediaStore,
 ): Promise<Recording | null> {
   const { rows } = await pool.query<Recording>(
     `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
@@ -61,17 +61,9 @@ export async function findRecording(
   const [recording] = rows;
   if (!recording) return null;
   const { stream_url: stream, waveform_url: waveform } = recording;
-  const isThere =
-    (await exists(join(folder.sound, basename(stream)))) &&
-    (!waveform || (await exists(join(folder.waveforms, basename(waveform)))));
+  const isThere = (await media.has(stream)) && (!waveform || (await media.has(waveform)));
   return isThere ? recording : null;
 }
-
-export const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** Inserts the recording, or replaces the one of the same sound. */
 export async function keepRecording(client: pg.ClientBase, recording: Recording): Promise<void> {
@@ -86,7 +78,7 @@ export async function keepRecording(client: pg.ClientBase, recording: Recording)
 }
 
 export type RecordingOptions = {
-  folder: MediaFolder;
+  media: MediaStore;
   preparer: SoundPreparer;
   signal?: AbortSignal | undefined;
   onProgress?: (decodedSec: number) => void;
@@ -106,13 +98,16 @@ export async function makeRecording(
   file: string,
   options: RecordingOptions,
 ): Promise<Recording> {
-  const { folder } = options;
+  const { media } = options;
+  const { folder } = media;
   const { work } = folder;
   const sound = await prepare(file, options);
   const { served } = sound;
   const stream = await placeFile(served.file, served.extension, { target: folder.sound, work });
   const peaks = JSON.stringify(sound.peaks.map((peak) => Number(peak.toFixed(PEAK_DIGITS))));
   const waveform = await placeContent(peaks, 'json', { target: folder.waveforms, work });
+  const [streamUrl, waveformUrl] = [`/sound/${stream}`, `/waveforms/${waveform}`];
+  await media.keep([streamUrl, waveformUrl]);
   return {
     sound_hash: soundHash,
     duration_sec: sound.durationSec,
@@ -120,8 +115,8 @@ export async function makeRecording(
     true_peak_db: sound.truePeakDb,
     bpm: sound.beats.bpm,
     first_downbeat_sec: downbeatToMixOn(sound.beats),
-    stream_url: `/sound/${stream}`,
-    waveform_url: `/waveforms/${waveform}`,
+    stream_url: streamUrl,
+    waveform_url: waveformUrl,
     analysis: toStored(sound),
     mp3_seeking:
       served.extension === 'mp3' ? await readMp3Seeking(join(folder.sound, stream)) : null,
@@ -136,10 +131,10 @@ function toStored({ beats, key, energy }: PreparedSound): StoredAnalysis {
 
 async function prepare(
   file: string,
-  { folder, preparer, signal, onProgress }: RecordingOptions,
+  { media, preparer, signal, onProgress }: RecordingOptions,
 ): Promise<PreparedSound> {
   try {
-    return await preparer.prepare(file, { workFolder: folder.work, signal, onProgress });
+    return await preparer.prepare(file, { workFolder: media.folder.work, signal, onProgress });
   } catch (error) {
     if (signal?.aborted || error instanceof RefusedSound || isDiskFull(error)) throw error;
     throw new FailedSound(messages.failed((error as Error).message), { cause: error });
@@ -154,12 +149,15 @@ export async function trustRecording(
   soundHash: string,
   file: string,
   entry: SidecarEntry | null,
-  folder: MediaFolder,
+  media: MediaStore,
 ): Promise<Recording | null> {
   const measured = entry?.measured;
   if (!measured || entry.waveform !== false || !file.toLowerCase().endsWith('.mp3')) return null;
   if ((await hashFile(file)) !== measured.sha256) return null;
-  const stream = await placeBareMp3(file, { target: folder.sound, work: folder.work });
+  const { sound: target, work } = media.folder;
+  const stream = await placeBareMp3(file, { target, work });
+  const streamUrl = `/sound/${stream}`;
+  await media.keep([streamUrl]);
   return {
     sound_hash: soundHash,
     duration_sec: measured.durationSec,
@@ -167,10 +165,10 @@ export async function trustRecording(
     true_peak_db: measured.truePeakDb,
     bpm: null,
     first_downbeat_sec: null,
-    stream_url: `/sound/${stream}`,
+    stream_url: streamUrl,
     waveform_url: '',
     analysis: null,
-    mp3_seeking: await readMp3Seeking(join(folder.sound, stream)),
+    mp3_seeking: await readMp3Seeking(join(target, stream)),
     is_bare: true,
   };
 }

@@ -12,9 +12,14 @@ beforeEach(() => catalogue.clear());
 const song = { title: 'A', artist: 'B' };
 const LONG_MS = 60_000;
 
+const watchMusic = () => {
+  const { connectionString, dataFolder, music: folder } = catalogue;
+  return startFolderWatch({ connectionString, dataFolder, folder });
+};
+
 test('files added to a folder are published, and changed files are updated', async () => {
   catalogue.write('a.mp3', withId3(await toneMp3(220), song));
-  const watch = startFolderWatch({ ...catalogue.settings, folder: catalogue.music });
+  const watch = watchMusic();
   try {
     await expect.poll(() => catalogue.ids(), { timeout: LONG_MS }).toEqual(['a-b']);
     catalogue.write('a.mp3', withId3(await toneMp3(220), { ...song, album: 'C' }));
@@ -30,7 +35,7 @@ test('an unmounted folder is retried and its tracks are kept', async () => {
   await catalogue.import();
   const away = `${catalogue.music} (tháo ra)`;
   renameSync(catalogue.music, away);
-  const watch = startFolderWatch({ ...catalogue.settings, folder: catalogue.music });
+  const watch = watchMusic();
   await watch.stop();
   expect(await catalogue.ids()).toEqual(['a-b']);
   rmSync(away, { recursive: true });

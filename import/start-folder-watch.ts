@@ -13,7 +13,9 @@ const WELL_AFTER_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 type Choice = 'keepsDemo' | 'makesLowBitrate' | 'mirrorsDeletions';
-type Options = Omit<WatchSettings, Choice> & Partial<Pick<WatchSettings, Choice>>;
+/** The settings as sent to the process, which opens the media store of its environment. */
+export type FollowedFolder = Omit<WatchSettings, 'media'> & { dataFolder: string };
+type Options = Omit<FollowedFolder, Choice> & Partial<Pick<FollowedFolder, Choice>>;
 
 /**
  * Keeps the catalogue up to date with a folder of music, in a child process of lower priority, which is restarted
@@ -54,7 +56,7 @@ export function startFolderWatch({
   };
 }
 
-function launch(settings: WatchSettings): ChildProcess {
+function launch(settings: FollowedFolder): ChildProcess {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   if (child.pid) lowerPriority(child.pid);
   // The child may already have ended.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withTransaction } from '#database/with-transaction.ts';
-import type { MediaFolder } from '#import/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import type { CoverMaker, MadeCover } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -8,12 +8,11 @@ import type { ListedFile } from './list-files.ts';
 import { keepRecording, type Recording } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { setFileState } from './stored-file.ts';
-import { touchFile } from './touch-file.ts';
 import { readTrack, type StoredTrack, type TrackPlan, updateTrack } from './track-columns.ts';
 
 export type StoreOptions = {
   pool: pg.Pool;
-  folder: MediaFolder;
+  media: MediaStore;
   covers: CoverMaker;
   /** Keeps the demo beside the crew's own music. */
   keepsDemo: boolean;
@@ -43,7 +42,7 @@ export async function storeTracks(
   listed: ListedFile,
   recording: Recording,
   made: MadeCovers,
-  { pool, folder, keepsDemo, isHeld }: StoreOptions,
+  { pool, media, keepsDemo, isHeld }: StoreOptions,
 ): Promise<Outcome> {
   const { file, tracks, isMoved } = listed;
   const changes = await withTransaction(pool, async (client) => {
@@ -66,7 +65,7 @@ export async function storeTracks(
     await keepCoverKeys(client, listed, made);
     return changes;
   });
-  for (const { row, written } of changes) await touchFormer(folder, row, written);
+  for (const { row, written } of changes) await touchFormer(media, row, written);
 
   const isNew = changes.some(({ isNew }) => isNew);
   const isChanged = changes.some(({ written }) => written.length > 0);
@@ -178,11 +177,6 @@ function coverProblems({ file }: ListedFile, made: MadeCovers): Record<string, s
 
 const MEDIA = ['stream_url', 'waveform_url', 'cover_image'] as const;
 
-async function touchFormer(
-  folder: MediaFolder,
-  row: StoredTrack,
-  written: string[],
-): Promise<void> {
-  for (const name of MEDIA)
-    if (row[name] && written.includes(name)) await touchFile(folder, row[name]);
+async function touchFormer(media: MediaStore, row: StoredTrack, written: string[]): Promise<void> {
+  for (const name of MEDIA) if (row[name] && written.includes(name)) await media.touch(row[name]);
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import pg from 'pg';
 import { withTransaction } from '#database/with-transaction.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
-import { type MediaFolder, mediaFolder, mediaPath } from '#import/media-folder.ts';
-import { explainStop, isDiskFull } from './import-stopped.ts';
+import { mediaPath } from '#media/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
+import { explainStop, isStoreAway } from './import-stopped.ts';
 import { placeFile, putInPlace } from './place-file.ts';
 import { writeBareMp3, writeBlankedMp3 } from './sound/bare-mp3.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
@@ -23,7 +24,7 @@ const LEAST_FREE_SHARE = 0.2;
 
 type Options = {
   connectionString: string;
-  dataFolder: string;
+  media: MediaStore;
   signal?: AbortSignal | undefined;
   /** Called for each file that could not be read; it stays as it is. */
   onFailure?: (error: Error) => void;
@@ -42,21 +43,20 @@ type Stripped = { before: string; after: string; seeking: Mp3Seeking | null };
  * @throws ImportStopped
  */
 export async function stripStoredSound(options: Options): Promise<void> {
-  const { connectionString, dataFolder } = options;
-  const folder = mediaFolder(dataFolder);
+  const { connectionString, media } = options;
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => {});
   try {
     const holder = await pool.connect();
     try {
       const { rows } = await holder.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
-      if (rows[0].taken) await new Strip(pool, folder, options).run();
+      if (rows[0].taken) await new Strip(pool, options).run();
     } finally {
       // Ends the session, and with it the lock.
       holder.release(true);
     }
   } catch (error) {
-    throw explainStop(error, folder.sound);
+    throw explainStop(error, media.folder.sound);
   } finally {
     await pool.end().catch(() => {});
   }
@@ -64,12 +64,12 @@ export async function stripStoredSound(options: Options): Promise<void> {
 
 class Strip {
   readonly #pool: pg.Pool;
-  readonly #folder: MediaFolder;
+  readonly #media: MediaStore;
   readonly #options: Options;
 
-  constructor(pool: pg.Pool, folder: MediaFolder, options: Options) {
+  constructor(pool: pg.Pool, options: Options) {
     this.#pool = pool;
-    this.#folder = folder;
+    this.#media = options.media;
     this.#options = options;
   }
 
@@ -80,7 +80,7 @@ class Strip {
        where not is_bare and stream_url like '/sound/%.mp3' order by stream_url`,
     );
     if (rows.length === 0) return;
-    const { bareWork } = this.#folder;
+    const { bareWork } = this.#media.folder;
     await rm(bareWork, { recursive: true, force: true });
     await mkdir(bareWork, { recursive: true });
     const { signal, onFailure } = this.#options;
@@ -89,7 +89,7 @@ class Strip {
       for (const { stream_url: address } of rows.slice(at, at + SOUNDS_PER_TRANSACTION)) {
         signal?.throwIfAborted();
         const one = await this.#strip(address).catch((error: Error) => {
-          if (isDiskFull(error)) throw error;
+          if (isStoreAway(error)) throw error;
           onFailure?.(new Error(`${address}: ${error.message}`, { cause: error }));
           return null;
         });
@@ -102,18 +102,20 @@ class Strip {
 
   /** @returns null for a missing file */
   async #strip(before: string): Promise<Stripped | null> {
-    const { sound: target, bareWork: work } = this.#folder;
-    const former = mediaPath(this.#folder, before);
-    if (!(await stat(former).catch(() => null))) return null;
+    const { sound: target, bareWork: work } = this.#media.folder;
+    const former = await this.#media.find(before);
+    if (!former) return null;
     const draft = join(work, `${randomUUID()}.mp3`);
     try {
       if (!(await writeBareMp3(former, draft)))
         return { before, after: before, seeking: await readMp3Seeking(former) };
       const name = await placeFile(draft, 'mp3', { target, work });
       const after = `/sound/${name}`;
+      await this.#media.keep([after]);
       await this.#keepLowBitrate(before, after);
       // Before the new address is known: so a killed process leaves no tags behind.
       await this.#blank(former);
+      await this.#media.keep([before]);
       return { before, after, seeking: await readMp3Seeking(join(target, name)) };
     } finally {
       await rm(draft, { force: true });
@@ -123,21 +125,23 @@ class Strip {
   /** The data saver's files are named after the sound's. */
   async #keepLowBitrate(before: string, after: string): Promise<void> {
     for (const form of LOW_BITRATE_FORMS) {
-      const [from, to] = [before, after].map((address) =>
-        mediaPath(this.#folder, lowBitrateUrl(address, form)),
-      ) as [string, string];
+      const from = await this.#media.find(lowBitrateUrl(before, form));
+      if (!from) continue;
+      const address = lowBitrateUrl(after, form);
+      const to = mediaPath(this.#media.folder, address);
       await link(from, to).catch(async ({ code }: NodeJS.ErrnoException) => {
-        if (code === 'ENOENT' || code === 'EEXIST') return;
+        if (code === 'EEXIST') return;
         // The file system has no hard links.
-        const draft = join(this.#folder.bareWork, randomUUID());
+        const draft = join(this.#media.folder.bareWork, randomUUID());
         await copyFile(from, draft);
         await putInPlace(draft, to);
       });
+      await this.#media.keep([address]);
     }
   }
 
   async #blank(former: string): Promise<void> {
-    const draft = join(this.#folder.bareWork, randomUUID());
+    const draft = join(this.#media.folder.bareWork, randomUUID());
     await writeBlankedMp3(former, draft);
     await putInPlace(draft, former);
   }
@@ -163,7 +167,7 @@ class Strip {
   }
 
   async #isDiskScarce(): Promise<boolean> {
-    const { bavail, blocks } = await statfs(this.#folder.sound);
+    const { bavail, blocks } = await statfs(this.#media.folder.sound);
     return bavail < (this.#options.leastFreeShare ?? LEAST_FREE_SHARE) * blocks;
   }
 
@@ -174,13 +178,13 @@ class Strip {
        where not exists (select from public.tracks as other where other.stream_url = address)`,
     );
     for (const { address } of rows) {
-      const found = await stat(mediaPath(this.#folder, address)).catch(() => null);
-      if (found && Date.now() - found.mtimeMs > KEPT_MS) await this.#remove(address);
+      for await (const { modifiedMs } of this.#media.list('sound', basename(address)))
+        if (Date.now() - modifiedMs > KEPT_MS) await this.#remove(address);
     }
   }
 
   async #remove(address: string): Promise<void> {
     const names = [address, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(address, form))];
-    for (const name of names) await rm(join(this.#folder.sound, basename(name)), { force: true });
+    for (const name of names) await this.#media.remove(name);
   }
 }

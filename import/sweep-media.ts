@@ -1,13 +1,12 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type pg from 'pg';
-import type { MediaFolder } from '#import/media-folder.ts';
+import { MEDIA_KINDS, type MediaStore } from '#media/media-store.ts';
 
 /** Tabs that are open longer than this may miss their sound or cover. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Deletes files that neither a track nor the site's logo has used for a week. */
-export async function sweepMedia(pool: pg.Pool, folder: MediaFolder): Promise<void> {
+export async function sweepMedia(pool: pg.Pool, media: MediaStore): Promise<void> {
   const { rows } = await pool.query<{ address: string }>(
     `select unnest(array[stream_url, waveform_url, cover_image]) as address
      from public.tracks where status <> 'removed'
@@ -17,13 +16,16 @@ export async function sweepMedia(pool: pg.Pool, folder: MediaFolder): Promise<vo
     [KEPT_MS],
   );
   const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));
-  for (const place of [folder.sound, folder.waveforms, folder.covers])
-    for (const name of await readdir(place)) {
+  for (const kind of MEDIA_KINDS) {
+    const modifiedMs = new Map<string, number>();
+    for await (const { address, modifiedMs: ms } of media.list(kind))
+      modifiedMs.set(basename(address), ms);
+    const ageMs = (name: string) => Date.now() - (modifiedMs.get(name) ?? Number.NEGATIVE_INFINITY);
+    for (const name of modifiedMs.keys()) {
       if (used.has(stem(name))) continue;
-      const file = join(place, name);
-      const ages = await Promise.all(mainFiles(name).map((main) => ageMs(join(place, main))));
-      if (Math.min(...ages) > KEPT_MS) await rm(file, { force: true });
+      if (Math.min(...mainFiles(name).map(ageMs)) > KEPT_MS) await media.remove(`/${kind}/${name}`);
     }
+  }
 }
 
 /** A cover's size 'a-96.webp' belongs to 'a.jpg', low-bitrate sound 'a-64.webm' to 'a.mp3' or 'a.m4a'. */
@@ -33,10 +35,3 @@ const MAIN_ENDINGS = ['jpg', 'mp3', 'm4a'];
 
 const mainFiles = (name: string) =>
   /-\d+\.\w+$/.test(name) ? MAIN_ENDINGS.map((ending) => `${stem(name)}.${ending}`) : [name];
-
-/** Age of a file in ms; Infinity when there is no such file. */
-const ageMs = (file: string) =>
-  stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => Number.POSITIVE_INFINITY,
-  );

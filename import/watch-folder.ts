@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { watch } from 'chokidar';
 import pg from 'pg';
+import type { MediaStore } from '#media/media-store.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
@@ -9,7 +10,7 @@ import { DeletionMirror, LONGEST_REPLACEMENT_MS } from './mirror-deletions.ts';
 
 export type WatchSettings = {
   folder: string;
-  dataFolder: string;
+  media: MediaStore;
   connectionString: string;
   keepsDemo: boolean;
   makesLowBitrate: boolean;
@@ -128,10 +129,10 @@ class FolderWatch {
 
   /** Makes optional media until the next event of the folder. */
   async #finishMedia(): Promise<void> {
-    const { dataFolder, connectionString, makesLowBitrate } = this.#settings;
+    const { media, connectionString, makesLowBitrate } = this.#settings;
     const signal = AbortSignal.any([this.#signal, this.#hint.signal]);
     try {
-      await finishMedia({ dataFolder, connectionString, makesLowBitrate, signal });
+      await finishMedia({ media, connectionString, makesLowBitrate, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
     }

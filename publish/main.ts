@@ -7,6 +7,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
 import { stripStoredSound } from '#import/strip-stored-sound.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
 import { readCommandSettings } from '#runtime/read-command-settings.ts';
@@ -26,7 +27,9 @@ if (!target) {
   process.exit(2);
 }
 
-const { dataFolder, databaseUrl, address: siteUrl } = readCommandSettings(process.env);
+const settings = readCommandSettings(process.env);
+const { dataFolder, databaseUrl, address: siteUrl } = settings;
+const media = await openMediaStore(settings);
 const snapshot = new Snapshot(join(dataFolder, 'site'));
 await bringUpToDate().catch((error) => console.error(messages.notUpToDate(adviceOf(error))));
 const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
@@ -50,8 +53,8 @@ async function bringUpToDate(): Promise<void> {
     await client.connect();
     const { connectionString } = database;
     const onFailure = ({ message }: Error) => console.error(messages.notStripped(message));
-    await stripStoredSound({ connectionString, dataFolder, onFailure }).catch(onFailure);
-    await addMp3Seeking({ connectionString, dataFolder });
+    await stripStoredSound({ connectionString, media, onFailure }).catch(onFailure);
+    await addMp3Seeking({ connectionString, media });
     await client.query('select private.update_counts()');
     if (await isPublished(client, snapshot)) return;
     const { odd } = await updateSnapshot(client, snapshot, { isWhole: true });
@@ -63,12 +66,10 @@ async function bringUpToDate(): Promise<void> {
 }
 
 async function findMedia(path: string): Promise<string | null> {
-  const places = [
-    join(dataFolder, 'library', path),
-    join(DEMO_FOLDER, demo.files.get(path) ?? path),
-  ];
-  for (const place of places) if (await stat(place).catch(() => null)) return place;
-  return null;
+  const found = await media.find(path);
+  if (found) return found;
+  const ofDemo = join(DEMO_FOLDER, demo.files.get(path) ?? path);
+  return (await stat(ofDemo).catch(() => null)) ? ofDemo : null;
 }
 
 let shownAtMs = 0;

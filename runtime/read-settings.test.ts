@@ -138,6 +138,37 @@ test('TRUST_PROXY names proxies outside private networks, too', () => {
 
 const readText = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
+const S3 = {
+  MEDIA_S3_ENDPOINT: 'https://s3.example',
+  MEDIA_S3_BUCKET: 'nhac',
+  MEDIA_S3_ACCESS_KEY_ID: 'khoa',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'bi-mat',
+};
+
+test('a bucket needs its address, name and key, and has a region and a cache of the usual kind', () => {
+  expect(readSettings(S3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'nhac',
+    accessKeyId: 'khoa',
+    secretAccessKey: 'bi-mat',
+    region: 'auto',
+    cacheBytes: undefined,
+  });
+  expect(readSettings({ ...S3, MEDIA_CACHE_GB: '0.5' }).s3?.cacheBytes).toBe(2 ** 29);
+  expect(readSettings({}).s3).toBeUndefined();
+});
+
+test.each([
+  [{ ...S3, MEDIA_S3_BUCKET: '' }, 'còn thiếu MEDIA_S3_BUCKET'],
+  [{ ...S3, MEDIA_S3_ENDPOINT: 's3.example' }, 'MEDIA_S3_ENDPOINT phải có dạng'],
+  [{ ...S3, MEDIA_S3_ENDPOINT: 'https://a:b@s3.example' }, 'MEDIA_S3_ENDPOINT phải có dạng'],
+  [{ ...S3, MEDIA_CACHE_GB: '0' }, 'MEDIA_CACHE_GB'],
+  [{ ...S3, MEDIA_CACHE_GB: 'nhiều' }, 'MEDIA_CACHE_GB'],
+])('a wrong bucket is refused without its secret: %j', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
+  expect(() => readSettings(env)).not.toThrow('bi-mat');
+});
+
 test('.env.example has every setting, each with a value that is accepted', () => {
   const asked = new Set<string>();
   const recorder = {

@@ -34,6 +34,19 @@ export type Settings = {
   securityContact: string | undefined;
   /** The hosted project with the accounts and comments, for which the pages were built. */
   hostedBackend: { url: string; anonKey: string } | undefined;
+  /** The object storage for sound and covers; undefined if they are in the data folder. */
+  s3: S3Settings | undefined;
+};
+
+export type S3Settings = {
+  /** 'https://s3.example', or 'https://bucket.s3.example' if the bucket is a part of the host. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** How much of it may be kept on this machine; undefined: the usual size. */
+  cacheBytes: number | undefined;
 };
 
 /**
@@ -64,7 +77,43 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     makesLowBitrate: env.DATA_SAVER !== '0',
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     hostedBackend: url && anonKey ? { url, anonKey } : undefined,
+    s3: readS3(env),
   };
+}
+
+const S3_NAMES = [
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_ACCESS_KEY_ID',
+  'MEDIA_S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** All of them or none. */
+function readS3(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  const { MEDIA_S3_REGION: region, MEDIA_CACHE_GB: cacheGigabytes } = env;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => env[name]);
+  const missing = S3_NAMES.filter((name) => !env[name]);
+  if (missing.length === S3_NAMES.length) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new RangeError(messages.incompleteS3(missing));
+  const url = URL.parse(endpoint);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
+    throw new RangeError(messages.wrongKindOfUrl('MEDIA_S3_ENDPOINT', 'https://s3.example'));
+  return {
+    ...{ endpoint, bucket, accessKeyId, secretAccessKey },
+    region: region || 'auto',
+    cacheBytes: readGigabytes(cacheGigabytes),
+  };
+}
+
+const MOST_GIGABYTES = 1_000_000;
+
+function readGigabytes(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const gigabytes = Number(text);
+  if (!(gigabytes > 0 && gigabytes <= MOST_GIGABYTES))
+    throw new RangeError(messages.notASize(text));
+  return gigabytes * 1024 ** 3;
 }
 
 const PROTOCOLS = {

@@ -27,6 +27,9 @@ export const messages = inLanguage({
     notAProxy: (value: string) =>
       `TRUST_PROXY phải là 1, hoặc các địa chỉ của proxy như 203.0.113.7 hay 2001:db8::/32, không phải "${value}".`,
     notASender: 'MAIL_FROM phải có dạng: Vinahouse <chao@nhac.example>',
+    incompleteS3: (missing: readonly string[]) =>
+      `Kho nhạc S3 chưa đủ thông tin: còn thiếu ${missing.join(', ')}.`,
+    notASize: (value: string) => `MEDIA_CACHE_GB phải là số GB lớn hơn 0, không phải "${value}".`,
     notAContact:
       'SECURITY_CONTACT phải có dạng mailto:security@nhac.example hoặc https://nhac.example/security',
 
@@ -65,6 +68,8 @@ export const messages = inLanguage({
     notAProxy: (value) =>
       `TRUST_PROXY must be 1, or addresses of proxies such as 203.0.113.7 or 2001:db8::/32, not "${value}".`,
     notASender: 'MAIL_FROM must look like: Vinahouse <chao@nhac.example>',
+    incompleteS3: (missing) => `The S3 media store is incomplete: set ${missing.join(', ')} too.`,
+    notASize: (value) => `MEDIA_CACHE_GB must be a number of GB above 0, not "${value}".`,
     notAContact:
       'SECURITY_CONTACT must look like mailto:security@nhac.example or https://nhac.example/security',
 

@@ -3,13 +3,14 @@ import { type Context, Hono } from 'hono';
 import { DATA_FILES, type TrackFile } from '#domain/data-files.ts';
 import { tidyWords } from '#domain/home-address.ts';
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
+import { MediaAway } from '#media/media-store.ts';
 import type { PublishedSite } from '#publish/published-site.ts';
+import { contentType } from '#runtime/content-type.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { ClientAddresses } from './connections/client-address.ts';
 import { isFromThisMachine } from './connections/is-from-this-machine.ts';
 import { plainError } from './connections/plain-error.ts';
 import { callerOf } from './connections/turns.ts';
-import { contentType } from './files/content-type.ts';
 import type { MediaFiles } from './files/media-files.ts';
 import { sendFile } from './files/send-file.ts';
 import { sendRendered } from './files/send-rendered.ts';
@@ -115,7 +116,11 @@ async function serveSite(
     sendFile(env, found, callerOf(env.incoming, addresses));
   if (file) return await answerWithFile(file);
   if (media.isMedia(path)) {
-    const found = await media.find(path);
+    const found = await media.find(path).catch((error) => {
+      if (error instanceof MediaAway) return 'away' as const;
+      throw error;
+    });
+    if (found === 'away') return plainError(503, { 'Retry-After': '5' });
     if (found === 'gone') return plainError(410);
     if (found) return await answerWithFile(found);
     const current = media.currentOf(path);

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
+import type { MediaStore } from '#media/media-store.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import type { Renderer } from '#publish/published-site.ts';
 import { SiteRenderer } from '#publish/site-renderer.ts';
 import { describeError, log } from '#runtime/log.ts';
@@ -31,7 +33,8 @@ try {
   await once(server, 'listening');
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   const siteUrl = settings.siteUrl ?? address;
-  const opening = openPages({ ...settings, siteUrl }, backend, server);
+  const media = await openMediaStore(settings);
+  const opening = openPages({ ...settings, siteUrl }, media, backend, server);
 
   let isStopping = false;
   const stop = async () => {
@@ -49,7 +52,7 @@ try {
 
   const filling = backend.fill(async () => {
     const secrets = await dataFolder.open();
-    const started = await startBackend({ ...settings, siteUrl, secrets });
+    const started = await startBackend({ ...settings, media, siteUrl, secrets });
     const { catalogue } = await opening;
     await catalogue.follow(started.connectionString);
     return started;
@@ -66,12 +69,17 @@ try {
 /** Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`. */
 async function openPages(
   settings: Settings & { siteUrl: string },
+  media: MediaStore,
   backend: BackendSlot,
   server: Server,
 ) {
   // Hot reload on the site's own port, which the pages' policy allows.
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
-  const catalogue = await SiteCatalogue.open(settings, renderWithVite(vite, settings.siteUrl));
+  const catalogue = await SiteCatalogue.open(
+    settings,
+    media,
+    renderWithVite(vite, settings.siteUrl),
+  );
   vite.watcher.on('change', () => catalogue.pages.forget());
   const app = createApp({
     files: new Map(),

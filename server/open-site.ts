@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalSite } from '#domain/is-local-site.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import type { Renderer } from '#publish/published-site.ts';
 import { RenderThreads } from '#publish/render-threads.ts';
 import { type BuiltSite, findBuiltSite } from '#runtime/built-site.ts';
@@ -63,9 +64,10 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     openRenderer = (bundle: string, url: string) => new RenderThreads(bundle, url),
   } = parts;
   let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
+  const media = await openMediaStore(settings);
   const renderer = openRenderer(built.serverBundle, siteUrl);
   const searching = openRenderer(built.serverBundle, siteUrl);
-  const catalogue = await SiteCatalogue.open(settings, renderer, searching);
+  const catalogue = await SiteCatalogue.open(settings, media, renderer, searching);
   const backend = new BackendSlot();
   const metrics = new SiteMetrics(() =>
     readReadings({
@@ -142,6 +144,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       });
     const backendSettings = {
       ...settings,
+      media,
       ...(passwordCost !== undefined && { passwordCost }),
       siteUrl,
       catalogueState: () => catalogue.state(),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
+import { FolderStore } from '#media/folder-store.ts';
 import { loadSecrets } from '#server/backend/load-secrets.ts';
 import { startBackend } from '#server/backend/start-backend.ts';
 import { TestDataFolder } from './test-data-folder.ts';
@@ -24,7 +25,10 @@ export class TestSite extends TestDataFolder {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     this.#address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const siteUrl = this.#address;
-    const { app, stop } = await startBackend({ dataFolder, secrets, siteUrl, databaseUrl });
+    const { app, stop } = await startBackend({
+      ...{ dataFolder, secrets, siteUrl, databaseUrl },
+      media: new FolderStore(dataFolder),
+    });
     this.stopLater(stop);
     this.stopLater(async () => void server.close());
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { importFolders } from '#import/import-folders.ts';
+import { FolderStore } from '#media/folder-store.ts';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 import { writeLongFiles, writeTinyFiles } from '../line/write-music.ts';
 import { type LoadedServer, startServer } from '../load/start-server.ts';
@@ -52,7 +53,7 @@ async function list({ connectionString, dataFolder }: LoadedServer, folder: stri
   let listed = 0;
   await importFolders([folder], {
     connectionString,
-    dataFolder,
+    media: new FolderStore(dataFolder),
     signal: ended.signal,
     onListed: (files) => {
       tookMs = performance.now() - startMs;
@@ -75,7 +76,7 @@ async function rescan({ connectionString, dataFolder }: LoadedServer, folder: st
   const startMs = performance.now();
   await importFolders([folder], {
     connectionString,
-    dataFolder,
+    media: new FolderStore(dataFolder),
     onRead: () => {
       read += 1;
     },

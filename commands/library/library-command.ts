@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import type { OpenedDatabase } from '#database/open-database.ts';
 import { withDatabase } from '#database/with-database.ts';
 import { escapeControls } from '#domain/escape-controls.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import { publishNow } from '#publish/publish-now.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
+import type { CommandSettings } from '#runtime/read-command-settings.ts';
 import { hideTrack, setColumns, unhideTrack } from './change-track.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
@@ -17,7 +18,7 @@ const WRONG_USE = 2;
 
 type Call = {
   client: pg.Client;
-  database: OpenedDatabase;
+  settings: CommandSettings;
   id: string;
   rest: string[];
   flags: Flags;
@@ -52,11 +53,11 @@ const COMMANDS: Record<string, Command> = {
   remove: {
     takesId: true,
     isChange: true,
-    run: async ({ client, database, id, flags }) => {
+    run: async ({ client, settings, id, flags }) => {
       const { title } = await findTrack(client, id);
       if (process.stdin.isTTY && !flags.yes)
         throw new CommandRefused(messages.confirmRemove(id, title));
-      await removeTrack(client, database.dataFolder, id);
+      await removeTrack(client, await openMediaStore(settings), id);
       return [messages.removed(id)];
     },
   },
@@ -76,8 +77,8 @@ export async function runLibraryCommand(args: string[]): Promise<number> {
   }
   const { command, ...call } = wanted;
   try {
-    const { lines, where } = await withDatabase(async (client, database) => ({
-      lines: await command.run({ ...call, client, database }),
+    const { lines, where } = await withDatabase(async (client, database, settings) => ({
+      lines: await command.run({ ...call, client, settings }),
       where: command.isChange && (await publishNow(client, database.dataFolder)),
     }));
     if (where && where.state === 'late') {

@@ -1,7 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type pg from 'pg';
-import { type MediaFolder, mediaFolder } from '#import/media-folder.ts';
+import { coverAddresses } from '#domain/cover-sources.ts';
+import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { type FoundTrack, findTrack } from './find-track.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type FoundTrack, findTrack } from './find-track.ts';
  */
 export async function removeTrack(
   client: pg.ClientBase,
-  dataFolder: string,
+  media: MediaStore,
   id: string,
 ): Promise<void> {
   const track = await findTrack(client, id);
@@ -25,25 +25,23 @@ export async function removeTrack(
     );
     return rows.length > 0;
   };
-  const folder = mediaFolder(dataFolder);
   if (!(await isUsed('sound_hash', track.sound_hash)))
     await client.query('delete from private.recordings where sound_hash = $1', [track.sound_hash]);
   for (const sound of [track.stream_url, ...track.former_sounds])
-    if (!(await isUsed('stream_url', sound))) await removeFile(folder.sound, sound);
-  if (!(await isUsed('waveform_url', track.waveform_url)))
-    await removeFile(folder.waveforms, track.waveform_url);
-  if (!(await isUsed('cover_image', track.cover_image))) await removeCover(folder, track);
+    if (sound && !(await isUsed('stream_url', sound))) await removeSound(media, sound);
+  if (track.waveform_url && !(await isUsed('waveform_url', track.waveform_url)))
+    await media.remove(track.waveform_url);
+  if (!(await isUsed('cover_image', track.cover_image))) await removeCover(media, track);
 }
 
-async function removeFile(folder: string, url: string | null): Promise<void> {
-  if (url) await rm(join(folder, basename(url)), { force: true });
+async function removeSound(media: MediaStore, sound: string): Promise<void> {
+  const forms = LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(sound, form));
+  for (const address of [...forms, sound]) await media.remove(address);
 }
 
 /** Removes the cover in all sizes. */
-async function removeCover({ covers }: MediaFolder, track: FoundTrack): Promise<void> {
+async function removeCover(media: MediaStore, track: FoundTrack): Promise<void> {
   if (!track.cover_image?.startsWith('/covers/')) return;
-  const stem = basename(track.cover_image, '.jpg');
-  const names = await readdir(covers).catch(() => []);
-  for (const name of names)
-    if (name === `${stem}.jpg` || name.startsWith(`${stem}-`)) await rm(join(covers, name));
+  for (const address of coverAddresses(track.cover_image, ['webp', 'avif']))
+    await media.remove(address);
 }

@@ -10,7 +10,7 @@ import { exportSite } from '#publish/export-site.ts';
 import { RenderThreads } from '#publish/render-threads.ts';
 import { Snapshot } from '#publish/snapshot.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
-import { contentType } from '#server/files/content-type.ts';
+import { contentType } from '#runtime/content-type.ts';
 import { type Certificate, hasNginx, startNginx } from './start-nginx.ts';
 
 export type ExportedSite = { url: string; folder: string; stop: () => Promise<void> };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Track } from '#domain/track.ts';
+import { FolderStore } from '#media/folder-store.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
 import { PublishedSite } from '#publish/published-site.ts';
 import { RenderThreads } from '#publish/render-threads.ts';
@@ -31,7 +32,11 @@ export async function servePages(tracks?: readonly Track[], built: BuiltSite = f
   const siteUrl = 'http://localhost:3000';
   const pages = new PublishedSite(new RenderThreads(built.serverBundle, siteUrl), snapshotFolder);
   await pages.open(written.index);
-  const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages);
+  const media = new MediaFiles(
+    new FolderStore(snapshotFolder),
+    { folder: DEMO_FOLDER, names: demo.files },
+    pages,
+  );
   const files = await indexBuiltFiles(built);
   const server = createHttpServer(createApp({ files, pages, media, siteUrl: () => siteUrl }));
   server.listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { FolderStore } from '#media/folder-store.ts';
 import { testProgram } from '#testing/make-test-program.ts';
 import { type ImportOptions, importFolders } from '../import-folders.ts';
 import type { Outcome } from '../import-outcome.ts';
@@ -22,6 +23,7 @@ let preparer: SoundPreparer | undefined;
 export class TestCatalogue {
   readonly folder = mkdtempSync(join(tmpdir(), 'vinahouse-library-'));
   readonly dataFolder = join(this.folder, 'data');
+  readonly media = new FolderStore(this.dataFolder);
   music = '';
   #folders = 0;
   #database: TestDatabase | undefined;
@@ -67,7 +69,7 @@ export class TestCatalogue {
   }
 
   get settings() {
-    return { connectionString: this.connectionString, dataFolder: this.dataFolder };
+    return { connectionString: this.connectionString, media: this.media };
   }
 
   /** @returns its path */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { RolledBack } from '#database/database.ts';
+import { MediaAway } from '#media/media-store.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { Refusal } from './api-error.ts';
 
@@ -46,7 +47,7 @@ const RULE = /^PT(4\d\d)$/;
 /** The error response for a failed query. An unexpected error is logged, and its response reveals nothing. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof RolledBack) return unavailable();
+  if (error instanceof RolledBack || error instanceof MediaAway) return unavailable();
   if (!(error instanceof pg.DatabaseError)) return fromConnection(error);
   const { code = '', message } = error;
   const status = RULE.exec(code)?.[1];

@@ -4,8 +4,7 @@ import { applyMigrations } from '#database/apply-migrations.ts';
 import { Database } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
-import { mediaFolder } from '#import/media-folder.ts';
-import { touchFile } from '#import/touch-file.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { log } from '#runtime/log.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
 import { AccountChanges } from '#server/api/auth/account-changes.ts';
@@ -47,6 +46,8 @@ const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] 
 
 export type BackendSettings = {
   dataFolder: string;
+  /** Where the catalogue's media are. */
+  media: MediaStore;
   secrets: Secrets;
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string;
@@ -181,11 +182,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     uploads: { folder, importer, importSoon },
     soundLinks: new SoundLinks(secrets.jwtSecret),
     findMedia: settings.findMedia ?? (async () => null),
-    keepFormer: (coverImage) => touchFile(mediaFolder(dataFolder), coverImage),
+    keepFormer: (coverImage) => settings.media.touch(coverImage),
     watch,
     catchUp: settings.catchUp,
     isPublished: settings.isPublished,
-    storedSizes: new StoredSizes(dataFolder),
+    storedSizes: new StoredSizes(settings.media, dataFolder),
   });
   return { app, connectionString, endStreams: () => live.end(), watch, stop };
 }

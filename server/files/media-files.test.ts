@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FolderStore } from '#media/folder-store.ts';
 import { MediaFiles } from './media-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -32,10 +33,14 @@ beforeAll(async () => {
   await write('demo', 'sound/Trống Hội.mp3', 'sound/0b.mp3', 'tracks.json');
   await writeFile(join(root, 'secret.mp3'), 'secret');
   const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
-  media = new MediaFiles([{ folder: mediaFolder }, { folder: demo, names }], {
-    stateOf: (path) => (path === GONE ? 'gone' : path === SECRET ? 'secret' : 'unknown'),
-    currentOf: () => null,
-  });
+  media = new MediaFiles(
+    new FolderStore(root),
+    { folder: demo, names },
+    {
+      stateOf: (path) => (path === GONE ? 'gone' : path === SECRET ? 'secret' : 'unknown'),
+      currentOf: () => null,
+    },
+  );
 });
 afterAll(() => rm(root, { recursive: true }));
 

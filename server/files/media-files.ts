@@ -1,18 +1,29 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { IMMUTABLE, SOUND } from '#domain/cache-control.ts';
+import { SMALL_COVER_WIDTHS } from '#domain/cover-sources.ts';
+import { LOW_BITRATE_FORMS } from '#domain/low-bitrate.ts';
+import type { MediaStore, ReadableFile } from '#media/media-store.ts';
 import type { MediaState } from '#publish/published-files.ts';
-import { contentType } from './content-type.ts';
+import { contentType } from '#runtime/content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
 /** One folder, and one name that contains a hash of the content. */
 const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/;
 
-export type MediaFolder = {
+/** Files that come with the program. */
+export type DemoFolder = {
   folder: string;
   /** Maps the path of a file on the site to its path below the folder, where the two differ. */
   names?: ReadonlyMap<string, string>;
 };
+
+/** The endings of a published file's sizes: see cover-sources.ts and low-bitrate.ts. */
+const SIZES = new RegExp(
+  `^[^-]+(-(${SMALL_COVER_WIDTHS.join('|')})\\.(webp|avif)|-64\\.(${LOW_BITRATE_FORMS.join('|')})|\\.\\w+)$`,
+);
+/** Lookups at once of names that no track has: former covers of open tabs, the site's logo, and inventions. */
+const MOST_GUESSES = 8;
 
 /** Both functions get a path of the site. */
 type PublishedMedia = {
@@ -22,12 +33,15 @@ type PublishedMedia = {
 
 /** Sound, covers and waveforms of the catalogue, except those of tracks that were taken down. */
 export class MediaFiles {
-  readonly #folders: readonly MediaFolder[];
+  readonly #store: MediaStore;
+  readonly #demo: DemoFolder;
   readonly #published: PublishedMedia;
+  #guesses = 0;
 
-  /** @param folders searched in this order */
-  constructor(folders: readonly MediaFolder[], published: PublishedMedia) {
-    this.#folders = folders;
+  /** @param demo serves what the store has not */
+  constructor(store: MediaStore, demo: DemoFolder, published: PublishedMedia) {
+    this.#store = store;
+    this.#demo = demo;
     this.#published = published;
   }
 
@@ -36,6 +50,7 @@ export class MediaFiles {
   /**
    * @returns 'gone' for a file of a track that was taken down; null for a missing file, or one
    * whose track was never public
+   * @throws MediaAway
    */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
@@ -43,7 +58,24 @@ export class MediaFiles {
     // name.
     const state = this.#published.stateOf(path);
     if (state === 'gone') return 'gone';
-    return state === 'secret' ? null : await this.findKept(path);
+    if (state === 'secret') return null;
+    return state === 'published' && SIZES.test(path)
+      ? await this.findKept(path)
+      : await this.#guess(path);
+  }
+
+  /**
+   * Finds a file that no track names. A flood of invented names asks the store for a few of them only, and keeps no
+   * listener from sound.
+   */
+  async #guess(path: string): Promise<StaticFile | null> {
+    if (this.#guesses >= MOST_GUESSES) return null;
+    this.#guesses++;
+    try {
+      return await this.findKept(path);
+    } finally {
+      this.#guesses--;
+    }
   }
 
   /**
@@ -55,22 +87,43 @@ export class MediaFiles {
   /** Like `find`, but includes tracks that were taken down. */
   async findKept(path: string): Promise<StaticFile | null> {
     if (!MEDIA_PATH.test(path)) return null;
-    for (const { folder, names } of this.#folders) {
-      const name = names?.get(path) ?? path.slice(1);
-      const found = await stat(join(folder, name)).catch(() => null);
-      if (found?.isFile()) {
-        const headers = {
-          'Content-Type': contentType(name) ?? 'application/octet-stream',
-          'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
-          // Link previews and the media controls of other programs show the covers.
-          ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-        };
-        const { size: sizeBytes, mtimeMs: modifiedMs } = found;
-        // The name contains a hash of the content.
-        const variant = { name, sizeBytes, modifiedMs, etag: `"${basename(path)}"` };
-        return { folder, headers, variants: new Map([['identity', variant]]) };
-      }
+    const file = await this.#locate(path);
+    if (!file) return null;
+    const { folder, live, ...variant } = file;
+    const headers = {
+      'Content-Type': contentType(path) ?? 'application/octet-stream',
+      'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
+      // Link previews and the media controls of other programs show the covers.
+      ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    };
+    // The name contains a hash of the content.
+    const etag = `"${basename(path)}"`;
+    const variants = new Map([['identity' as const, { ...variant, etag }]]);
+    return { folder, headers, variants, ...(live && { live }) };
+  }
+
+  /** The demo comes with the program, so it is there while the store is not. */
+  async #locate(path: string): Promise<ReadableFile | null> {
+    try {
+      return (await this.#stored(path)) ?? (await this.#ofDemo(path));
+    } catch (error) {
+      const ofDemo = await this.#ofDemo(path);
+      if (ofDemo) return ofDemo;
+      throw error;
     }
-    return null;
+  }
+
+  /** Sound is sent while it is being fetched. The rest is small, and kept in memory once it is complete. */
+  async #stored(path: string): Promise<ReadableFile | null> {
+    if (!path.startsWith('/sound/') && !(await this.#store.find(path))) return null;
+    return await this.#store.open(path);
+  }
+
+  async #ofDemo(path: string): Promise<ReadableFile | null> {
+    const { folder, names } = this.#demo;
+    const name = names?.get(path) ?? path.slice(1);
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (!found?.isFile()) return null;
+    return { folder, name, sizeBytes: found.size, modifiedMs: found.mtimeMs };
   }
 }

@@ -1,4 +1,4 @@
-import { close, open, read } from 'node:fs';
+import { close, type Mode, type NoParamCallback, type OpenMode, open, read } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import send from 'send';
 import { isNamedByContent } from '#domain/cache-control.ts';
 import { setSecurityHeaders } from '#domain/security-headers.ts';
+import type { LiveFile } from '#media/media-store.ts';
 import { log } from '#runtime/log.ts';
 import { isErrorStatus, plainError } from '#server/connections/plain-error.ts';
 import { type Caller, callerOf, Turns } from '../connections/turns.ts';
@@ -22,6 +23,7 @@ import type { FileVariant, StaticFile } from './static-files.ts';
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
 type ReadCallback = (error: Error | null, bytesRead: number, buffer: Buffer) => void;
+type OpenCallback = (error: NodeJS.ErrnoException | null, file: number) => void;
 type SendError = Error & { status?: number; headers?: Record<string, string> };
 
 /** As many as Node has threads for reading files. */
@@ -45,7 +47,7 @@ export async function sendFile(
     new Set(file.variants.keys()),
   );
   const variant = file.variants.get(encoding);
-  if (!variant || !(await isUnchanged(folder, variant))) {
+  if (!variant || !(file.live || (await isUnchanged(folder, variant)))) {
     log.error('site-changed', {
       message: `A file in ${folder} has changed since the start. Restart the server to serve it.`,
     });
@@ -56,7 +58,7 @@ export async function sendFile(
   outgoing.setHeader('ETag', variant.etag);
   if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
 
-  const small = isWholeWanted(incoming) && (await smallFiles.read(folder, variant));
+  const small = !file.live && isWholeWanted(incoming) && (await smallFiles.read(folder, variant));
   if (small) {
     outgoing.setHeader('Accept-Ranges', 'bytes');
     outgoing.setHeader('Content-Length', small.length);
@@ -78,7 +80,7 @@ export async function sendFile(
       cacheControl: false,
       etag: false,
       lastModified: false,
-      ...readInTurn(caller, outgoing),
+      ...readInTurn(caller, outgoing, file.live),
     })
       .on('stream', (stream: Readable) => {
         if (!isPlayer(request, type, sizeBytes)) return;
@@ -98,7 +100,7 @@ export async function sendFile(
 }
 
 /** Options of `fs.createReadStream`, to which `send` passes those that it does not know. */
-function readInTurn(caller: Caller, outgoing: ServerResponse): object {
+function readInTurn(caller: Caller, outgoing: ServerResponse, live?: LiveFile): object {
   const inTurn = (
     file: number,
     buffer: Buffer,
@@ -118,8 +120,32 @@ function readInTurn(caller: Caller, outgoing: ServerResponse): object {
         callback(error, bytesRead, buffer);
       });
     });
-  return { fs: { open, close, read: inTurn } };
+  return live ? { fs: readLive(live) } : { fs: { open, close, read: inTurn } };
 }
+
+/** Waits for what has not arrived yet, without a turn: only the disk is shared by turns. */
+const readLive = (live: LiveFile) => ({
+  open: (path: string, flags: OpenMode, mode: Mode, callback: OpenCallback) => {
+    live.onOpen();
+    open(path, flags, mode, callback);
+  },
+  close: (file: number, callback: NoParamCallback) => {
+    live.onClose();
+    close(file, callback);
+  },
+  read: (
+    _file: number,
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: ReadCallback,
+  ) =>
+    void live.read(buffer, offset, length, position).then(
+      (bytesRead) => callback(null, bytesRead, buffer),
+      (error) => callback(error, 0, buffer),
+    ),
+});
 
 /** Whether the request is for the whole file, whatever its version. */
 const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>

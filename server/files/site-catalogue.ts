@@ -7,6 +7,7 @@ import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
 import { importDemo } from '#import/import-demo.ts';
 import { startFolderWatch } from '#import/start-folder-watch.ts';
 import { stripStoredSound } from '#import/strip-stored-sound.ts';
+import type { MediaStore } from '#media/media-store.ts';
 import { setSiteWords } from '#messages/set-site-words.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#publish/demo-tracks.ts';
 import { keepCounts } from '#publish/keep-counts.ts';
@@ -60,6 +61,7 @@ export class SiteCatalogue {
   readonly pages: PublishedSite;
   readonly media: MediaFiles;
   readonly #settings: CatalogueSettings;
+  readonly #store: MediaStore;
   #snapshot: Snapshot;
   #updater: SnapshotUpdater | undefined;
   #counts: { stop: () => Promise<void> } | undefined;
@@ -71,11 +73,13 @@ export class SiteCatalogue {
 
   private constructor(
     settings: CatalogueSettings,
+    store: MediaStore,
     pages: PublishedSite,
     media: MediaFiles,
     snapshot: Snapshot,
   ) {
     this.#settings = settings;
+    this.#store = store;
     this.pages = pages;
     this.media = media;
     this.#snapshot = snapshot;
@@ -88,6 +92,7 @@ export class SiteCatalogue {
    */
   static async open(
     settings: CatalogueSettings,
+    store: MediaStore,
     renderer: Renderer,
     searching?: Renderer,
   ): Promise<SiteCatalogue> {
@@ -99,12 +104,8 @@ export class SiteCatalogue {
     });
     const pages = new PublishedSite(renderer, folder, searching);
     await openPages(pages, index);
-    const folders = [
-      { folder: join(dataFolder, 'library') },
-      { folder: DEMO_FOLDER, names: demo.files },
-    ];
-    const media = new MediaFiles(folders, pages);
-    return new SiteCatalogue(settings, pages, media, new Snapshot(folder));
+    const media = new MediaFiles(store, { folder: DEMO_FOLDER, names: demo.files }, pages);
+    return new SiteCatalogue(settings, store, pages, media, new Snapshot(folder));
   }
 
   /** Publishes the database's tracks and follows changes. Does not throw: the last state stays served. */
@@ -118,7 +119,7 @@ export class SiteCatalogue {
     // the catalogue all night, and the API starts only afterwards.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
-    await importDemo(connectionString, dataFolder, options).catch((error) =>
+    await importDemo(connectionString, this.#store, options).catch((error) =>
       log.warn('demo-not-imported', describeError(error)),
     );
     this.#updater = new SnapshotUpdater(
@@ -146,8 +147,7 @@ export class SiteCatalogue {
    */
   async #renewSound(connectionString: string): Promise<void> {
     const { signal } = this.#ending;
-    const { dataFolder } = this.#settings;
-    const options = { connectionString, dataFolder, signal };
+    const options = { connectionString, media: this.#store, signal };
     const warnAs = (event: string) => (error: unknown) => {
       if (!signal.aborted) log.warn(event, describeError(error));
     };

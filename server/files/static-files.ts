@@ -5,14 +5,17 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cacheControl } from '#domain/cache-control.ts';
 import { isCompressible } from '#domain/is-compressible.ts';
+import type { LiveFile } from '#media/media-store.ts';
+import { contentType } from '#runtime/content-type.ts';
 import type { Encoding } from './choose-encoding.ts';
-import { contentType } from './content-type.ts';
 
 /** One file of the site, with the encodings in which it can be sent. */
 export type StaticFile = {
   folder: string;
   headers: Readonly<Record<string, string>>;
   variants: ReadonlyMap<Encoding, FileVariant>;
+  /** Set while the file is still being fetched from object storage. */
+  live?: LiveFile;
 };
 
 export type FileVariant = {

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { FolderStore } from '#media/folder-store.ts';
 import { contentSecurityPolicy } from '#publish/content-security-policy.ts';
 import type { RenderedFile } from '#publish/site-renderer.ts';
 import { GONE, HOME, writeSite } from '#testing/small-site.ts';
@@ -86,10 +87,14 @@ export async function siteOf(folder: string): Promise<AppParts> {
   const isMedia = (path: string) => /^\/(sound|covers|waveforms)\//.test(path);
   return {
     files: new Map([...indexed].filter(([path]) => !isMedia(path))),
-    media: new MediaFiles([{ folder }], {
-      stateOf: (path) => (path === GONE ? 'gone' : 'published'),
-      currentOf: (path) => FORMER.get(path) ?? null,
-    }),
+    media: new MediaFiles(
+      new FolderStore(folder),
+      { folder },
+      {
+        stateOf: (path) => (path === GONE ? 'gone' : 'published'),
+        currentOf: (path) => FORMER.get(path) ?? null,
+      },
+    ),
     pages: {
       isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),
       answer: async (path) => render(path),

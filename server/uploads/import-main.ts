@@ -1,11 +1,17 @@
+import { coverAddresses } from '#domain/cover-sources.ts';
+import { logoAddresses } from '#domain/logo-files.ts';
+import { sharePromises } from '#domain/share-promises.ts';
 import { type Cover, storeCover } from '#import/covers/make-cover.ts';
 import { readPicture } from '#import/covers/read-picture.ts';
+import type { SquarePixels } from '#import/covers/square-pixels.ts';
 import { storeLogo } from '#import/covers/store-logo.ts';
 import { finishMedia } from '#import/finish-media.ts';
 import { importFolders } from '#import/import-folders.ts';
 import type { Outcome } from '#import/import-outcome.ts';
-import { mediaFolder } from '#import/media-folder.ts';
+import type { MediaStore } from '#media/media-store.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import { describeError, log } from '#runtime/log.ts';
+import { readSettings } from '#runtime/read-settings.ts';
 
 export type ImportSettings = {
   dataFolder: string;
@@ -43,6 +49,9 @@ process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
 const BUSY_EVERY_MS = 60_000;
 
+const { s3 } = readSettings(process.env);
+const open = sharePromises((dataFolder: string) => openMediaStore({ dataFolder, s3 }));
+
 type PictureJob = Extract<ImportJob, { file: string }>;
 
 const tell = (report: ImportReport) => void process.send?.(report);
@@ -60,7 +69,8 @@ async function run(job: Exclude<ImportJob, PictureJob>): Promise<void> {
   try {
     if (job.type === 'import') {
       const onOutcome = (outcome: Outcome) => tell({ type: 'outcome', outcome });
-      await importFolders(job.files, { ...job, signal, onOutcome });
+      const media = await open(job.dataFolder);
+      await importFolders(job.files, { ...job, media, signal, onOutcome });
       tell({ type: 'done' });
     }
   } catch (error) {
@@ -78,7 +88,8 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
   try {
     signal.throwIfAborted();
     const { dataFolder, connectionString, makesLowBitrate } = settings;
-    await finishMedia({ dataFolder, connectionString, makesLowBitrate, signal });
+    const media = await open(dataFolder);
+    await finishMedia({ media, connectionString, makesLowBitrate, signal });
   } catch (error) {
     if (!signal.aborted) log.warn('media-not-finished', describeError(error));
   } finally {
@@ -87,11 +98,11 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
 }
 
 async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
-  const { covers } = mediaFolder(settings.dataFolder);
+  const media = await open(settings.dataFolder);
   const pixels = type === 'cover' ? (await readPicture(file)).pixels : null;
   // Retried once: an import that begins meanwhile empties the work folder.
   const store = async () =>
-    type === 'logo' ? await storeLogo(file, covers) : pixels && (await storeCover(pixels, covers));
+    type === 'logo' ? await makeLogo(file, media) : pixels && (await makeCover(pixels, media));
   const made = await store()
     .catch(store)
     .catch((error) => {
@@ -100,4 +111,16 @@ async function makePicture({ type, file, ...settings }: PictureJob): Promise<voi
     });
   tell({ type: 'picture', file, made });
   working = working.then(() => run({ ...settings, type: 'finish' }));
+}
+
+async function makeCover(pixels: SquarePixels, media: MediaStore): Promise<Cover> {
+  const cover = await storeCover(pixels, media.folder.covers);
+  await media.keep(coverAddresses(cover.coverImage, ['webp']));
+  return cover;
+}
+
+async function makeLogo(file: string, media: MediaStore): Promise<string | null> {
+  const name = await storeLogo(file, media.folder.covers);
+  if (name) await media.keep(logoAddresses(name));
+  return name;
 }

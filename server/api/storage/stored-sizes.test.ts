@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderStore } from '#media/folder-store.ts';
 import { StoredSizes } from './stored-sizes.ts';
 
 let folder: string;
@@ -10,7 +11,7 @@ let sizes: StoredSizes;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vh-sizes-'));
   nowMs = 0;
-  sizes = new StoredSizes(folder, { now: () => nowMs });
+  sizes = new StoredSizes(new FolderStore(folder), folder, { now: () => nowMs });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,10 +1,8 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { sharePromises } from '#domain/share-promises.ts';
+import type { MediaKind, MediaStore } from '#media/media-store.ts';
 
 const LASTS_MS = 5 * 60_000;
-/** A few, since playback reads from the same disk. */
-const FILES_AT_ONCE = 16;
 
 type Sizes = {
   sound_bytes: number;
@@ -15,12 +13,14 @@ type Sizes = {
 
 /** The sizes of the catalogue's files, measured at most every five minutes. */
 export class StoredSizes {
+  readonly #media: MediaStore;
   readonly #dataFolder: string;
   readonly #now: () => number;
   #share = sharePromises(() => this.#measure());
   #readAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(dataFolder: string, { now = () => performance.now() } = {}) {
+  constructor(media: MediaStore, dataFolder: string, { now = () => performance.now() } = {}) {
+    this.#media = media;
     this.#dataFolder = dataFolder;
     this.#now = now;
   }
@@ -35,33 +35,18 @@ export class StoredSizes {
   }
 
   async #measure(): Promise<Sizes> {
-    const media = join(this.#dataFolder, 'library');
     const { bavail, bsize } = await statfs(this.#dataFolder);
     return {
-      sound_bytes: await bytesIn(join(media, 'sound')),
-      covers_bytes: await bytesIn(join(media, 'covers')),
-      waveforms_bytes: await bytesIn(join(media, 'waveforms')),
+      sound_bytes: await this.#bytesOf('sound'),
+      covers_bytes: await this.#bytesOf('covers'),
+      waveforms_bytes: await this.#bytesOf('waveforms'),
       free_bytes: bavail * bsize,
     };
   }
-}
 
-/** 0 when the folder does not exist. */
-async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  let bytes = 0;
-  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
-    const sizes = await Promise.all(
-      files.slice(from, from + FILES_AT_ONCE).map(({ parentPath, name }) =>
-        // Deleted meanwhile: counts as 0.
-        stat(join(parentPath, name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-    );
-    for (const size of sizes) bytes += size;
+  async #bytesOf(kind: MediaKind): Promise<number> {
+    let bytes = 0;
+    for await (const { sizeBytes } of this.#media.list(kind)) bytes += sizeBytes;
+    return bytes;
   }
-  return bytes;
 }

@@ -12,6 +12,8 @@ export type MediaFolder = {
   lowBitrateWork: string;
   /** The same for MP3s that lose their tags. */
   bareWork: string;
+  /** The same for files that are being fetched from object storage. */
+  fetchWork: string;
 };
 
 export const mediaFolder = (dataFolder: string): MediaFolder => {
@@ -23,6 +25,7 @@ export const mediaFolder = (dataFolder: string): MediaFolder => {
     work: inMedia('work'),
     lowBitrateWork: inMedia('low-bitrate'),
     bareWork: inMedia('bare'),
+    fetchWork: inMedia('fetched'),
   };
 };
 

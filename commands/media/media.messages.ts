@@ -1,0 +1,67 @@
+import type { MovedMedia } from '#media/move-media.ts';
+import { inLanguage } from '#runtime/in-language.mjs';
+import type { MediaCheck } from './check-media.ts';
+
+const MB = 1024 ** 2;
+/** So many names are printed of each kind. */
+const MOST_NAMED = 20;
+const names = (addresses: readonly string[], more: (count: number) => string) => [
+  ...addresses.slice(0, MOST_NAMED).map((address) => `  ${address}`),
+  ...(addresses.length > MOST_NAMED ? [`  ${more(addresses.length - MOST_NAMED)}`] : []),
+];
+
+/** Output of `npm run media`. */
+export const messages = inLanguage({
+  vi: {
+    usage: `Cách dùng: npm run media -- LỆNH
+
+  check              so kho nhạc với thư viện: tệp thiếu, tệp thừa, tệp hỏng
+  move --to s3       chép mọi tệp vào kho đặt trong MEDIA_S3_…; đứt giữa chừng thì chạy lại để đi tiếp
+  move --to folder   chép mọi tệp từ kho về DATA_DIR/library`,
+    noStore: 'Chưa đặt kho nhạc: hãy đặt các biến MEDIA_S3_… trước (xem docs/deploy.md).',
+    away: (code: string) =>
+      `Kho nhạc không trả lời như mong đợi (${code}). Chạy lại lệnh để đi tiếp.`,
+    progress: (done: number, total: number) => `${done}/${total} tệp`,
+    moved: ({ files, moved, bytes }: MovedMedia) =>
+      `Đã xem ${files} tệp, chép ${moved} tệp (${Math.ceil(bytes / MB)} MB).`,
+    nowToS3:
+      'Bây giờ khởi động lại máy chủ với các biến MEDIA_S3_…, rồi chạy lệnh này lần nữa cho những tệp đến trong lúc chép.',
+    nowToFolder: 'Bây giờ bỏ các biến MEDIA_S3_… rồi khởi động lại máy chủ.',
+    checked: ({ files, missing, surplus, damaged }: MediaCheck) => {
+      const more = (count: number) => `và ${count} tệp khác`;
+      return [
+        `Đã đọc ${files} tệp: thiếu ${missing.length}, hỏng ${damaged.length}, thừa ${surplus.length}.`,
+        ...(missing.length > 0 ? ['Thiếu:', ...names(missing, more)] : []),
+        ...(damaged.length > 0 ? ['Hỏng:', ...names(damaged, more)] : []),
+        ...(surplus.length > 0 ? ['Thừa (lần nhập sau sẽ tự xoá):', ...names(surplus, more)] : []),
+      ];
+    },
+  },
+  en: {
+    usage: `Usage: npm run media -- COMMAND
+
+  check              compares the media store with the catalogue: missing, surplus and damaged files
+  move --to s3       copies all files to the store of MEDIA_S3_…; run it again if it was interrupted
+  move --to folder   copies all files from the store to DATA_DIR/library`,
+    noStore: 'There is no media store: first set MEDIA_S3_… (see docs/deploy.md).',
+    away: (code) =>
+      `The media store does not answer as expected (${code}). Run the command again to continue.`,
+    progress: (done, total) => `${done}/${total} files`,
+    moved: ({ files, moved, bytes }) =>
+      `Looked at ${files} files, copied ${moved} (${Math.ceil(bytes / MB)} MB).`,
+    nowToS3:
+      'Now restart the server with MEDIA_S3_… set, and run this command once more for files that came meanwhile.',
+    nowToFolder: 'Now unset MEDIA_S3_… and restart the server.',
+    checked: ({ files, missing, surplus, damaged }) => {
+      const more = (count: number) => `and ${count} more`;
+      return [
+        `Read ${files} files: ${missing.length} missing, ${damaged.length} damaged, ${surplus.length} surplus.`,
+        ...(missing.length > 0 ? ['Missing:', ...names(missing, more)] : []),
+        ...(damaged.length > 0 ? ['Damaged:', ...names(damaged, more)] : []),
+        ...(surplus.length > 0
+          ? ['Surplus (a later import removes them):', ...names(surplus, more)]
+          : []),
+      ];
+    },
+  },
+});

@@ -1,0 +1,260 @@
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashFile } from './hash-file.ts';
+import { type LiveFile, MediaAway } from './media-store.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+const BLOCK_BYTES = 64 * 1024;
+/** A read this far behind a stream waits for it. A new stream takes about as long as that many bytes. */
+const NEAR_BYTES = 256 * 1024;
+const MOST_STREAMS = 4;
+/** How often a stream goes on after a cut, each time a little later. */
+const MOST_CUTS = 5;
+const PAUSE_MS = 100;
+/** A stream without bytes for this long has ended. */
+const STALLED_MS = 15_000;
+
+type Stream = {
+  /** Offset of the next byte. */
+  at: number;
+  ending: AbortController;
+};
+
+type Waiting = { block: number; resolve: () => void; reject: (error: unknown) => void };
+
+/**
+ * An object of the store on its way to the disk. Listeners read it meanwhile, from any place: one that seeks does not
+ * wait for what comes before. When all of it is here and has the right hash, it moves to its place.
+ */
+export class FetchedFile implements LiveFile {
+  readonly sizeBytes: number;
+  readonly part: string;
+  /** Resolves when the file is in its place; rejects when it cannot be fetched. */
+  readonly whole: Promise<void>;
+  readonly #bucket: S3Bucket;
+  readonly #key: string;
+  readonly #sha256: string | null;
+  readonly #file: FileHandle;
+  readonly #has: Uint8Array;
+  readonly #streams = new Set<Stream>();
+  readonly #end = Promise.withResolvers<void>();
+  #waiting: Waiting[] = [];
+  #missing: number;
+  #failure: unknown;
+  #users = 0;
+  readonly #unused = Promise.withResolvers<void>();
+
+  private constructor(
+    bucket: S3Bucket,
+    { key, sizeBytes, sha256 }: { key: string; sizeBytes: number; sha256: string | null },
+    { part, file, place }: { part: string; file: FileHandle; place: string },
+  ) {
+    this.#bucket = bucket;
+    this.#key = key;
+    this.#sha256 = sha256;
+    this.#file = file;
+    this.sizeBytes = sizeBytes;
+    this.part = part;
+    this.#has = new Uint8Array(Math.ceil(sizeBytes / BLOCK_BYTES));
+    this.#missing = this.#has.length;
+    this.whole = this.#finish(place);
+    // Whoever waits for it gets the error; nobody has to.
+    this.whole.catch(() => {});
+  }
+
+  /**
+   * @param part the file's path until it is complete
+   * @param place its path then
+   * @returns null if there is no such object
+   * @throws MediaAway
+   */
+  static async open(
+    bucket: S3Bucket,
+    key: string,
+    { part, place }: { part: string; place: string },
+  ): Promise<FetchedFile | null> {
+    const object = await bucket.head(key);
+    if (!object) return null;
+    await mkdir(dirname(part), { recursive: true });
+    const file = await open(part, 'w+', 0o644);
+    await file.truncate(object.sizeBytes);
+    return new FetchedFile(bucket, object, { part, file, place });
+  }
+
+  onOpen = (): void => {
+    this.#users++;
+  };
+
+  onClose = (): void => {
+    this.#users--;
+    if (this.#users === 0) this.#unused.resolve();
+  };
+
+  /** @throws MediaAway */
+  read = async (
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<number> => {
+    const end = Math.min(position + length, this.sizeBytes);
+    if (position >= end) return 0;
+    await this.#waitFor(Math.floor(position / BLOCK_BYTES));
+    const readable = Math.min(end, this.#presentUntil(position));
+    const { bytesRead } = await this.#file.read(buffer, offset, readable - position, position);
+    return bytesRead;
+  };
+
+  /** Fetches what nobody has asked for yet. */
+  fetchAll(): void {
+    if (this.#streams.size > 0 || this.#failure) return;
+    const next = this.#has.indexOf(0);
+    if (next >= 0) void this.#stream(next);
+  }
+
+  #waitFor(block: number): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    if (this.#has[block]) return Promise.resolve();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ block, resolve, reject });
+    if (!this.#isComing(block)) void this.#stream(block);
+    return promise;
+  }
+
+  #isComing(block: number): boolean {
+    const byte = block * BLOCK_BYTES;
+    return [...this.#streams].some(({ at }) => at <= byte + BLOCK_BYTES && byte - at < NEAR_BYTES);
+  }
+
+  /** Fetches from a block to the next one that is here. */
+  async #stream(block: number): Promise<void> {
+    const [oldest] = this.#streams;
+    if (this.#streams.size >= MOST_STREAMS && oldest) this.#stop(oldest);
+    const stream: Stream = { at: block * BLOCK_BYTES, ending: new AbortController() };
+    this.#streams.add(stream);
+    const { signal } = stream.ending;
+    try {
+      let attempts = 0;
+      while (!(await this.#fetchFrom(stream, attempts))) {
+        attempts++;
+        await pause(PAUSE_MS * attempts, undefined, { signal });
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error instanceof MediaAway ? error : new MediaAway('cut'));
+    } finally {
+      this.#stop(stream);
+    }
+    this.fetchAll();
+  }
+
+  /**
+   * @param attempts so many have failed before
+   * @returns false if the line was cut: the stream goes on from there
+   * @throws Error if it has been cut too often
+   */
+  async #fetchFrom(stream: Stream, attempts: number): Promise<boolean> {
+    const { signal } = stream.ending;
+    const answer = await this.#bucket.get(this.#key, { fromByte: stream.at, signal });
+    // Another object than the one that was found first.
+    if (answer?.sizeBytes !== this.sizeBytes) throw new MediaAway('damaged');
+    try {
+      await this.#store(stream, answer.body);
+      return true;
+    } catch (error) {
+      if (signal.aborted || attempts >= MOST_CUTS) throw error;
+      // A stream goes on with a whole block.
+      stream.at -= stream.at % BLOCK_BYTES;
+      return false;
+    }
+  }
+
+  async #store(stream: Stream, body: ReadableStream<Uint8Array>): Promise<void> {
+    const reader = body.getReader();
+    const { signal } = stream.ending;
+    let stalled: NodeJS.Timeout | undefined;
+    try {
+      while (!signal.aborted) {
+        const late = new Promise<never>((_, reject) => {
+          stalled = setTimeout(() => reject(new MediaAway('timeout')), STALLED_MS);
+        });
+        const { done, value } = await Promise.race([reader.read(), late]);
+        clearTimeout(stalled);
+        if (done) break;
+        const from = stream.at;
+        await this.#file.write(value, 0, value.length, from);
+        stream.at += value.length;
+        if (this.#mark(from, stream.at)) return;
+      }
+      if (!signal.aborted && stream.at < this.sizeBytes) throw new MediaAway('cut');
+    } finally {
+      clearTimeout(stalled);
+      await reader.cancel().catch(() => {});
+    }
+  }
+
+  /** Marks the blocks that these bytes complete. @returns whether the next block is here already */
+  #mark(fromByte: number, toByte: number): boolean {
+    // A stream begins with a block, so only its last one can be incomplete.
+    const first = Math.floor(fromByte / BLOCK_BYTES);
+    const end = toByte === this.sizeBytes ? this.#has.length : Math.floor(toByte / BLOCK_BYTES);
+    for (let block = first; block < end; block++) {
+      if (this.#has[block]) continue;
+      this.#has[block] = 1;
+      this.#missing--;
+    }
+    const { true: ready = [], false: others = [] } = Object.groupBy(this.#waiting, ({ block }) =>
+      this.#has[block] ? 'true' : 'false',
+    );
+    this.#waiting = others;
+    for (const { resolve } of ready) resolve();
+    if (this.#missing === 0) this.#end.resolve();
+    return this.#missing === 0 || (end > first && this.#has[end] === 1);
+  }
+
+  #presentUntil(position: number): number {
+    let block = Math.floor(position / BLOCK_BYTES);
+    while (this.#has[block]) block++;
+    return Math.min(block * BLOCK_BYTES, this.sizeBytes);
+  }
+
+  #stop(stream: Stream): void {
+    stream.ending.abort();
+    this.#streams.delete(stream);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = error;
+    for (const stream of this.#streams) this.#stop(stream);
+    for (const { reject } of this.#waiting) reject(error);
+    this.#waiting = [];
+    this.#end.reject(error);
+  }
+
+  async #finish(place: string): Promise<void> {
+    if (this.#missing === 0) this.#end.resolve();
+    await this.#end.promise;
+    await this.#file.sync();
+    if (this.#sha256 && (await hashFile(this.part)) !== this.#sha256) {
+      this.#fail(new MediaAway('damaged'));
+      throw this.#failure;
+    }
+    await mkdir(dirname(place), { recursive: true });
+    // Both names stay: those who are reading it have been told this one.
+    await link(this.part, place).catch(async ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EEXIST') return;
+      // The file system has no hard links.
+      await copyFile(this.part, `${this.part}.whole`);
+      await rename(`${this.part}.whole`, place);
+    });
+  }
+
+  /** Gives up what is not here yet, and removes the part once nobody reads it. */
+  async close(): Promise<void> {
+    if (this.#missing > 0 && !this.#failure) this.#fail(new MediaAway('stopped'));
+    await this.whole.catch(() => {});
+    if (this.#users > 0) await this.#unused.promise;
+    await this.#file.close();
+    await rm(this.part, { force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import type { MediaFolder } from './media-folder.ts';
+
+export const MEDIA_KINDS = ['sound', 'covers', 'waveforms'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export type StoredFile = {
+  /** On the site: '/sound/0a….mp3'. */
+  address: string;
+  sizeBytes: number;
+  modifiedMs: number;
+};
+
+/** A stored file that can be read, complete or not. */
+export type ReadableFile = {
+  /** Its path below `folder`. */
+  name: string;
+  folder: string;
+  sizeBytes: number;
+  modifiedMs: number;
+  /** For a file that is still being fetched: reads it in place of the system. */
+  live?: LiveFile;
+};
+
+/** Parameters and results as in `node:fs`. */
+export type LiveFile = {
+  /** Call both, so that the file stays until everybody has read it. */
+  onOpen: () => void;
+  onClose: () => void;
+  read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<number>;
+};
+
+/**
+ * Where sound, covers and waveforms are kept: in a folder of this machine (FolderStore), or in object storage
+ * (S3Store). Files are named by a hash of their content, so storing one twice changes nothing.
+ *
+ * All methods but those of a folder throw MediaAway while the store does not answer.
+ */
+export type MediaStore = {
+  /** On this machine. Whoever makes a file writes it here first, complete, and then calls `keep`. */
+  readonly folder: MediaFolder;
+  /** Stores files of `folder` for good. Call it before a row names them. */
+  keep: (addresses: readonly string[]) => Promise<void>;
+  has: (address: string) => Promise<boolean>;
+  /** The path of a complete copy on this machine; null for a missing file. */
+  find: (address: string) => Promise<string | null>;
+  /** As `find`, but does not wait until the whole file is here. */
+  open: (address: string) => Promise<ReadableFile | null>;
+  /** @param prefix of the files' names */
+  list: (kind: MediaKind, prefix?: string) => AsyncIterable<StoredFile>;
+  /** Sets the time of the last change to now: see sweep-media.ts. */
+  touch: (address: string) => Promise<void>;
+  remove: (address: string) => Promise<void>;
+  /**
+   * Reads a whole file.
+   *
+   * @returns its SHA-256 in hex, and the one that it was stored with, if the store knows it; null for a missing file
+   */
+  hash: (address: string) => Promise<{ actual: string; stored: string | null } | null>;
+};
+
+/** Why a store does not serve: an error's code, 'timeout', 'refused', 'full', 'damaged' or an HTTP status. */
+export class MediaAway extends Error {
+  readonly code: string;
+
+  /** The message names neither the store's address nor a key. */
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The media store does not serve: ${code}`, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readSettings } from '#runtime/read-settings.ts';
+import { S3Bucket } from './s3-bucket.ts';
+import { S3Store } from './s3-store.ts';
+
+// Against the service of MEDIA_S3_…, such as versitygw or Garage on this machine, in an empty bucket.
+const { s3 } = readSettings(process.env);
+const dataFolder = mkdtempSync(join(tmpdir(), 'vh-engine-'));
+afterAll(() => rmSync(dataFolder, { recursive: true }));
+
+test.skipIf(!s3)(
+  'a real service keeps, lists, touches, hashes, serves and removes files',
+  async () => {
+    if (!s3) return;
+    const bucket = new S3Bucket(s3);
+    const store = new S3Store(dataFolder, bucket);
+    mkdirSync(store.folder.sound, { recursive: true });
+    const content = Buffer.alloc(5_000_000, 'vinahouse ');
+    const names = Array.from({ length: 1_001 }, (_, n) => `${n}`.padStart(6, '0'));
+    for (const name of names) writeFileSync(join(store.folder.sound, `${name}.mp3`), name);
+    writeFileSync(join(store.folder.sound, 'ff00.mp3'), content);
+    const addresses = [...names, 'ff00'].map((name) => `/sound/${name}.mp3`);
+    await store.keep(addresses);
+    const listed: string[] = [];
+    for await (const { address } of store.list('sound')) listed.push(address);
+    expect(listed.sort()).toEqual(addresses.sort());
+
+    const before = await bucket.head('sound/ff00.mp3');
+    await store.touch('/sound/ff00.mp3');
+    const after = await bucket.head('sound/ff00.mp3');
+    expect(after?.sha256).toBe(before?.sha256);
+    expect(after?.modifiedMs).toBeGreaterThanOrEqual(before?.modifiedMs ?? 0);
+    expect((await store.hash('/sound/ff00.mp3'))?.actual).toBe(before?.sha256);
+
+    rmSync(store.folder.sound, { recursive: true });
+    const open = await store.open('/sound/ff00.mp3');
+    const piece = Buffer.alloc(1_000);
+    expect(await open?.live?.read(piece, 0, 1_000, 4_000_000)).toBe(1_000);
+    expect(piece.equals(content.subarray(4_000_000, 4_001_000))).toBe(true);
+    const file = (await store.find('/sound/ff00.mp3')) ?? '';
+    expect(readFileSync(file).equals(content)).toBe(true);
+
+    for (const address of addresses) await store.remove(address);
+    expect(await store.has('/sound/ff00.mp3')).toBe(false);
+    const refused = new S3Bucket({ ...s3, secretAccessKey: `${s3.secretAccessKey}x` });
+    await expect(refused.head('sound/ff00.mp3')).rejects.toMatchObject({ code: 'refused' });
+  },
+);

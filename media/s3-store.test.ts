@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mediaPath } from '#media/media-folder.ts';
+import { TestS3 } from '#media/testing/test-s3.ts';
+import { S3Bucket } from './s3-bucket.ts';
+import { S3Store } from './s3-store.ts';
+
+const s3 = new TestS3();
+let dataFolder: string;
+let store: S3Store;
+beforeAll(() => s3.start());
+afterAll(() => s3.stop());
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'vh-s3-'));
+  store = newStore();
+});
+afterEach(() => {
+  s3.release();
+  s3.fault = undefined;
+  s3.objects.clear();
+  s3.requests.length = 0;
+  rmSync(dataFolder, { recursive: true });
+});
+
+const newStore = (mostBytes?: number) =>
+  new S3Store(dataFolder, new S3Bucket(s3.settings), mostBytes);
+const SOUND = '/sound/0a0b0c0d0e0f.mp3';
+/** Different bytes at each offset, so that a wrong range shows. */
+const bytes = (length: number) => {
+  const content = Buffer.alloc(length);
+  for (let at = 0; at + 4 <= length; at += 4) content.writeUInt32LE(at, at);
+  return content;
+};
+const MB = 1024 * 1024;
+
+function write(address: string, content: Buffer): void {
+  const file = mediaPath(store.folder, address);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+async function read(address: string, from: number, length: number): Promise<Buffer> {
+  const file = await store.open(address);
+  if (!file) throw new Error('missing');
+  const { live } = file;
+  if (!live) return readFileSync(join(file.folder, file.name)).subarray(from, from + length);
+  live.onOpen();
+  try {
+    const content = Buffer.alloc(length);
+    let at = 0;
+    while (at < length) {
+      const got = await live.read(content, at, length - at, from + at);
+      if (got === 0) break;
+      at += got;
+    }
+    return content.subarray(0, at);
+  } finally {
+    live.onClose();
+  }
+}
+
+const isWhole = (length: number) =>
+  readFileSync(mediaPath(store.folder, SOUND)).equals(bytes(length));
+
+test('a kept file is in the bucket with its type and hash, and is served from here without asking', async () => {
+  write(SOUND, bytes(100));
+  await store.keep([SOUND]);
+  expect(s3.objects.get('sound/0a0b0c0d0e0f.mp3')).toMatchObject({
+    body: bytes(100),
+    headers: { 'content-type': 'audio/mpeg' },
+  });
+  s3.fault = 500;
+  expect(await read(SOUND, 0, 100)).toEqual(bytes(100));
+  expect(await store.find(SOUND)).toBe(mediaPath(store.folder, SOUND));
+});
+
+test('another machine gets the whole file once, however many ask', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(3 * MB));
+  const parts = [0, 1, 2, 2.5].map((at) => read(SOUND, at * MB, 1000));
+  const got = await Promise.all(parts);
+  for (const [n, at] of [0, 1, 2, 2.5].entries())
+    expect(got[n]).toEqual(bytes(3 * MB).subarray(at * MB, at * MB + 1000));
+  await store.find(SOUND);
+  expect(isWhole(3 * MB)).toBe(true);
+  expect(s3.requests.filter((one) => one.startsWith('HEAD'))).toHaveLength(1);
+});
+
+test('a listener who seeks does not wait for what comes before', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(8 * MB));
+  s3.holdAfter(64 * 1024);
+  expect(await read(SOUND, 0, 100)).toEqual(bytes(100));
+  expect(await read(SOUND, 6 * MB, 100)).toEqual(bytes(8 * MB).subarray(6 * MB, 6 * MB + 100));
+  s3.release();
+  expect(await read(SOUND, 8 * MB - 50, 100)).toEqual(bytes(8 * MB).subarray(8 * MB - 50));
+  await store.find(SOUND);
+  expect(isWhole(8 * MB)).toBe(true);
+});
+
+test('a missing file is null, and is not asked for again at once', async () => {
+  expect(await store.find(SOUND)).toBeNull();
+  expect(await store.open(SOUND)).toBeNull();
+  expect(s3.requests).toHaveLength(1);
+  write(SOUND, bytes(10));
+  await store.keep([SOUND]);
+  rmSync(mediaPath(store.folder, SOUND));
+  expect(await store.find(SOUND)).toBe(mediaPath(store.folder, SOUND));
+});
+
+test.each([
+  [403, 'refused'],
+  [507, 'full'],
+  [500, '500'],
+  [418, '418'],
+] as const)(
+  'a store that answers %s says so, without its address, key or words',
+  async (fault, code) => {
+    s3.fault = fault;
+    const error = await store.find(SOUND).catch((one) => one);
+    expect(error).toMatchObject({ name: 'Error', code });
+    const { endpoint, secretAccessKey, accessKeyId } = s3.settings;
+    for (const secret of [endpoint, secretAccessKey, accessKeyId])
+      expect(`${error.stack} ${error.cause}`).not.toContain(secret);
+  },
+);
+
+test('a store that lies about a length or a hash gives an error, and nothing wrong is kept', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(2 * MB));
+  s3.fault = 'cut-at-once';
+  await expect(read(SOUND, MB, MB)).rejects.toMatchObject({ code: 'cut' });
+  s3.fault = undefined;
+  const stored = s3.objects.get('sound/0a0b0c0d0e0f.mp3');
+  if (stored) stored.headers['x-amz-meta-sha256'] = '0'.repeat(64);
+  await expect.poll(() => store.find(SOUND).catch(({ code }) => code)).toBe('damaged');
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(2 * MB));
+  await expect.poll(() => store.find(SOUND).catch(() => null)).toBe(mediaPath(store.folder, SOUND));
+});
+
+test('a line that is cut again and again only makes it slower', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(3 * MB));
+  s3.fault = 'cut';
+  const got = read(SOUND, 0, 3 * MB);
+  await expect.poll(() => s3.requests.length).toBeGreaterThan(2);
+  s3.fault = undefined;
+  expect((await got).equals(bytes(3 * MB))).toBe(true);
+});
+
+test('the cache keeps what was used last, and never removes what the store has not', async () => {
+  store = newStore(2.5 * MB);
+  write('/sound/0000000000aa.mp3', bytes(MB));
+  for (const name of ['0a', '0b', '0c']) s3.put(`sound/${name}00000000.mp3`, bytes(MB));
+  await store.find('/sound/0a00000000.mp3');
+  await store.find('/sound/0b00000000.mp3');
+  const isHere = (name: string) => {
+    try {
+      return readFileSync(join(store.folder.sound, name)).length === MB;
+    } catch {
+      return false;
+    }
+  };
+  await store.find('/sound/0a00000000.mp3');
+  await store.find('/sound/0c00000000.mp3');
+  await expect.poll(() => isHere('0b00000000.mp3')).toBe(false);
+  expect(isHere('0c00000000.mp3')).toBe(true);
+  expect(isHere('0000000000aa.mp3')).toBe(true);
+});
+
+test('the list has all pages; a touched object is new; a removed one is gone here and there', async () => {
+  for (let n = 0; n < 8; n++) s3.put(`covers/0${n}-96.webp`, bytes(n), 8 * 24 * 3_600_000);
+  s3.put('sound/00.mp3', bytes(1));
+  const list = async () => {
+    const found: Record<string, number> = {};
+    for await (const { address, sizeBytes } of store.list('covers')) found[address] = sizeBytes;
+    return found;
+  };
+  expect(Object.keys(await list())).toHaveLength(8);
+  expect((await list())['/covers/07-96.webp']).toBe(7);
+  await store.touch('/covers/03-96.webp');
+  expect(Date.now() - (s3.objects.get('covers/03-96.webp')?.modifiedMs ?? 0)).toBeLessThan(60_000);
+  expect(s3.objects.get('covers/03-96.webp')?.body).toEqual(bytes(3));
+  await store.find('/covers/03-96.webp');
+  await store.remove('/covers/03-96.webp');
+  expect(await store.find('/covers/03-96.webp')).toBeNull();
+  expect(s3.objects.has('covers/03-96.webp')).toBe(false);
+});

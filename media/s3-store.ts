@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sharePromises } from '#domain/share-promises.ts';
+import { contentType } from '#runtime/content-type.ts';
+import { describeError, log } from '#runtime/log.ts';
+import { partOf, sweepParts } from '#runtime/part-file.ts';
+import { FetchedFile } from './fetched-file.ts';
+import { readable } from './folder-store.ts';
+import { hashFile } from './hash-file.ts';
+import { mediaFolder, mediaPath } from './media-folder.ts';
+import {
+  MEDIA_KINDS,
+  MediaAway,
+  type MediaKind,
+  type MediaStore,
+  type ReadableFile,
+  type StoredFile,
+} from './media-store.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+/** Room for some two thousand tracks with their covers. */
+export const USUAL_CACHE_BYTES = 10 * 1024 ** 3;
+/** The cache is emptied to this share at once, so that not every file has to look for room. */
+const LEFT_SHARE = 0.9;
+/** How long a missing object is remembered. */
+const MISSING_MS = 60_000;
+const MOST_MISSING = 10_000;
+/** Between finding a file and opening it. */
+const OPENED_WITHIN_MS = 30_000;
+const UPLOADS_AT_ONCE = 4;
+
+/**
+ * Keeps media in object storage. The folder of this machine is a cache: what is used stays, up to so many bytes, and
+ * is served while the store is away.
+ */
+export class S3Store implements MediaStore {
+  readonly folder;
+  readonly #bucket: S3Bucket;
+  readonly #mostBytes: number;
+  readonly #fetching = new Map<string, Promise<FetchedFile | null>>();
+  readonly #fetch = sharePromises((address: string) => this.#begin(address), this.#fetching);
+  /** By address, the time when it was looked for. */
+  readonly #missing = new Map<string, number>();
+  /** By path, the time of the last use. */
+  readonly #usedMs = new Map<string, number>();
+  readonly #trim = onceAtATime(() => this.#makeRoom());
+
+  constructor(dataFolder: string, bucket: S3Bucket, mostBytes = USUAL_CACHE_BYTES) {
+    this.folder = mediaFolder(dataFolder);
+    this.#bucket = bucket;
+    this.#mostBytes = mostBytes;
+  }
+
+  async keep(addresses: readonly string[]): Promise<void> {
+    const next = addresses.values();
+    const work = async () => {
+      for (const address of next) {
+        const file = mediaPath(this.folder, address);
+        const sha256 = await hashFile(file);
+        await this.#bucket.put(keyOf(address), file, {
+          sha256,
+          type: contentType(address) ?? 'application/octet-stream',
+        });
+        this.#missing.delete(address);
+        this.#usedMs.set(file, Date.now());
+      }
+    };
+    await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+  }
+
+  async has(address: string): Promise<boolean> {
+    return (await this.#bucket.head(keyOf(address))) !== null;
+  }
+
+  async find(address: string): Promise<string | null> {
+    const local = mediaPath(this.folder, address);
+    if (await this.#isHere(local)) return local;
+    const fetched = await this.#fetchUnlessMissing(address);
+    if (!fetched) return null;
+    fetched.fetchAll();
+    await fetched.whole;
+    return local;
+  }
+
+  async open(address: string): Promise<ReadableFile | null> {
+    const local = mediaPath(this.folder, address);
+    const found = await this.#isHere(local);
+    if (found) return readable(local, found);
+    const fetched = await this.#fetchUnlessMissing(address);
+    if (!fetched) return null;
+    const { part, sizeBytes } = fetched;
+    return { ...readable(part, { size: sizeBytes, mtimeMs: Date.now() }), live: fetched };
+  }
+
+  async *list(kind: MediaKind, prefix = ''): AsyncGenerator<StoredFile> {
+    for await (const { key, ...file } of this.#bucket.list(`${kind}/${prefix}`))
+      yield { address: `/${key}`, ...file };
+  }
+
+  touch = (address: string): Promise<void> => this.#bucket.touch(keyOf(address));
+
+  async remove(address: string): Promise<void> {
+    await rm(mediaPath(this.folder, address), { force: true });
+    await this.#bucket.delete(keyOf(address));
+  }
+
+  async hash(address: string) {
+    const object = await this.#bucket.get(keyOf(address));
+    if (!object) return null;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of object.body) {
+        bytes += chunk.length;
+        hash.update(chunk);
+      }
+    } catch (error) {
+      throw new MediaAway('cut', { cause: error });
+    }
+    if (bytes !== object.sizeBytes) throw new MediaAway('cut');
+    return { actual: hash.digest('hex'), stored: object.sha256 };
+  }
+
+  async #isHere(file: string) {
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    this.#usedMs.set(file, Date.now());
+    return found;
+  }
+
+  async #fetchUnlessMissing(address: string): Promise<FetchedFile | null> {
+    if (Date.now() - (this.#missing.get(address) ?? Number.NEGATIVE_INFINITY) < MISSING_MS)
+      return null;
+    return await this.#fetch(address);
+  }
+
+  async #begin(address: string): Promise<FetchedFile | null> {
+    const place = mediaPath(this.folder, address);
+    const part = partOf(join(this.folder.fetchWork, `${randomUUID()}-${basename(address)}`));
+    const fetched = await FetchedFile.open(this.#bucket, keyOf(address), { part, place });
+    if (!fetched) this.#noteMissing(address);
+    void this.#endWith(address, fetched);
+    return fetched;
+  }
+
+  /** From then on the complete file is served, or the next request tries again. */
+  async #endWith(address: string, fetched: FetchedFile | null): Promise<void> {
+    try {
+      await fetched?.whole;
+    } catch (error) {
+      log.warn('media-not-fetched', { address, ...describeError(error) });
+    }
+    this.#fetching.delete(address);
+    if (!fetched) return;
+    this.#usedMs.set(mediaPath(this.folder, address), Date.now());
+    await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
+    await pause(OPENED_WITHIN_MS, undefined, { ref: false });
+    await fetched.close();
+  }
+
+  #noteMissing(address: string): void {
+    this.#missing.set(address, Date.now());
+    for (const [oldest] of this.#missing) {
+      if (this.#missing.size <= MOST_MISSING) break;
+      this.#missing.delete(oldest);
+    }
+  }
+
+  /**
+   * Removes the files of this machine that were not used for longest, if the store has them. A file that is not there
+   * stays: it is being stored.
+   */
+  async #makeRoom(): Promise<void> {
+    const files: { file: string; address: string; sizeBytes: number; usedMs: number }[] = [];
+    for (const kind of MEDIA_KINDS)
+      for (const name of await readdir(this.folder[kind]).catch(() => [])) {
+        const file = join(this.folder[kind], name);
+        const found = await stat(file).catch(() => null);
+        if (!found?.isFile()) continue;
+        const usedMs = this.#usedMs.get(file) ?? found.mtimeMs;
+        files.push({ file, address: `/${kind}/${name}`, sizeBytes: found.size, usedMs });
+      }
+    let bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if (bytes <= this.#mostBytes) return;
+    files.sort((a, b) => a.usedMs - b.usedMs);
+    for (const { file, address, sizeBytes } of files) {
+      if (bytes <= this.#mostBytes * LEFT_SHARE) break;
+      if (!(await this.has(address))) continue;
+      await unlink(file).catch(() => {});
+      this.#usedMs.delete(file);
+      bytes -= sizeBytes;
+    }
+  }
+
+  /** Removes what killed processes have left half fetched. */
+  async sweep(): Promise<void> {
+    await mkdir(this.folder.fetchWork, { recursive: true });
+    for (const name of await readdir(this.folder.fetchWork))
+      await sweepParts(join(this.folder.fetchWork, name.replace(/\.part-\d+(\.whole)?$/, '')));
+  }
+}
+
+const keyOf = (address: string) => address.slice(1);
+
+/** While it runs, further calls get the promise of the same run. */
+function onceAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
