@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { MediaStore } from '#media/media-store.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { readCommandSettings } from '#runtime/read-command-settings.ts';
@@ -15,6 +17,9 @@ export type KeepOptions = {
   dataFolder: string;
   databaseUrl: string | undefined;
   isForced: boolean;
+  isWithoutMedia: boolean;
+  /** Opens the media store for a data folder; undefined if media are in the data folder. */
+  openStore: ((dataFolder: string) => Promise<MediaStore>) | undefined;
   signal: AbortSignal;
   progress: Progress;
 };
@@ -39,13 +44,15 @@ export async function runKeepCommand(
     const { values, positionals } = readArguments(usage);
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new CommandRefused(usage);
-    const { dataFolder, databaseUrl } = readCommandSettings(process.env);
+    const { dataFolder, databaseUrl, s3 } = readCommandSettings(process.env);
     const report = await run({
       // npm changes the working directory, but a relative path refers to the one in which npm was called.
       file: resolve(process.env.INIT_CWD ?? '', file),
       dataFolder,
       databaseUrl,
       isForced: values.force,
+      isWithoutMedia: values['without-media'],
+      openStore: s3 && ((folder) => openMediaStore({ dataFolder: folder, s3 })),
       signal: stopping.signal,
       progress: terminalProgress(),
     });
@@ -62,7 +69,10 @@ function readArguments(usage: string) {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
+      options: {
+        force: { type: 'boolean', default: false },
+        'without-media': { type: 'boolean', default: false },
+      },
     });
   } catch {
     throw new CommandRefused(usage);

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** Folders and files in a backup; the database is dumped from PostgreSQL. */
 export const IN_BACKUP = ['secrets.json', 'mailbox', 'library'];
 
+/** Sound, covers and waveforms. */
+export const MEDIA = 'library';
+
 /**
  * Not in a backup: PostgreSQL's own files; `site`, which is generated from the database; the server's lock and
  * pid files; unfinished uploads, which browsers send again; the time of the last backup; the folders that a restore
@@ -13,12 +16,20 @@ export const LEFT =
   /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
 /** Folders of unfinished files: of imports, of the data saver, and of MP3s that lose their tags. */
-const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare'];
+const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare', 'library/fetched'];
 
-export type BackupFile = { path: string; size: number };
+export type BackupFile = {
+  path: string;
+  size: number;
+  /** On the site, for a file that lies in object storage. */
+  address?: string;
+};
 
 /** Paths relative to the data folder, with slashes. Links are followed, as by the server. */
-export async function listBackupFiles(dataFolder: string): Promise<BackupFile[]> {
+export async function listBackupFiles(
+  dataFolder: string,
+  { hasMedia = true } = {},
+): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
   const visit = async (path: string): Promise<void> => {
     if (TEMPORARY.includes(path)) return;
@@ -33,6 +44,6 @@ export async function listBackupFiles(dataFolder: string): Promise<BackupFile[]>
     // A name with a line break is not ours, and would break the list of checksums.
     for (const name of names.sort()) if (!/\p{Cc}/u.test(name)) await visit(`${path}/${name}`);
   };
-  for (const path of IN_BACKUP) await visit(path);
+  for (const path of IN_BACKUP) if (hasMedia || path !== MEDIA) await visit(path);
   return files;
 }

@@ -55,7 +55,10 @@ const WRITE_CAUSES_EN: Causes = {
 /** Output of `npm run backup` and `npm run restore`. */
 export const messages = inLanguage({
   vi: {
-    backupUsage: 'Cách dùng: npm run backup -- TỆP [--force]',
+    backupUsage: 'Cách dùng: npm run backup -- TỆP [--force] [--without-media]',
+    noStore: '--without-media chỉ dùng được khi nhạc nằm trong kho MEDIA_S3_….',
+    withoutMedia:
+      'Nhạc và ảnh bìa nằm trong kho MEDIA_S3_…, không nằm trong tệp này. Chỉ xem chúng có trong kho hay không; muốn đọc từng tệp: npm run media -- check',
     restoreUsage: 'Cách dùng: npm run restore -- TỆP [--force]',
     reading: 'Đang đọc cơ sở dữ liệu…',
     writing: 'Đang chép tệp',
@@ -110,7 +113,10 @@ export const messages = inLanguage({
       'Bây giờ hãy chạy: npm start',
   },
   en: {
-    backupUsage: 'Usage: npm run backup -- FILE [--force]',
+    backupUsage: 'Usage: npm run backup -- FILE [--force] [--without-media]',
+    noStore: '--without-media works only if music is in the store of MEDIA_S3_….',
+    withoutMedia:
+      'Music and covers are in the store of MEDIA_S3_…, not in this file. It was only checked that they are there; to read each: npm run media -- check',
     restoreUsage: 'Usage: npm run restore -- FILE [--force]',
     reading: 'Reading the database…',
     writing: 'Copying files',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { openDatabase } from '#database/open-database.ts';
+import { MEDIA_KINDS, type MediaStore } from '#media/media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
 import { markBackup } from '#runtime/last-backup.ts';
@@ -19,6 +20,10 @@ export type BackupOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
+  /** Where media are, if not in the data folder. */
+  store?: MediaStore | undefined;
+  /** Leaves the store's media out of the archive, and only looks whether they are there. */
+  isWithoutMedia?: boolean;
   /** Replaces an existing file. */
   isForced?: boolean;
   signal?: AbortSignal;
@@ -44,6 +49,7 @@ export type BackedUp = {
  */
 export async function backup(options: BackupOptions): Promise<BackedUp> {
   const file = await findPlace(options);
+  if (options.isWithoutMedia && !options.store) throw new CommandRefused(messages.noStore);
   if (!options.databaseUrl && !existsSync(join(options.dataFolder, 'postgres')))
     throw new CommandRefused(messages.nothingToKeep(options.dataFolder));
   await sweepParts(file).catch((error) => {
@@ -89,20 +95,22 @@ async function findPlace({ file, dataFolder, isForced }: BackupOptions): Promise
 }
 
 async function write(part: string, options: BackupOptions): Promise<Manifest> {
-  const { dataFolder, progress = silent, signal } = options;
+  const { dataFolder, isWithoutMedia = false, progress = silent, signal } = options;
   const createdAt = new Date().toISOString();
   const archive = await ArchiveWriter.create(part);
   try {
     progress.say(messages.reading);
     const { addresses, ...database } = await dump(archive, options);
-    const kept = await listBackupFiles(dataFolder);
-    const files = await addFiles(archive, kept, options);
+    const stored = await listStored(options.store);
+    const kept = await listBackupFiles(dataFolder, { hasMedia: !options.store });
+    const files = await addFiles(archive, [...kept, ...(isWithoutMedia ? [] : stored)], options);
+    const present = isWithoutMedia ? new Set(stored.map(({ path }) => path)) : archive.paths;
     const manifest: Manifest = {
       format: FORMAT,
       createdAt,
       ...database,
       files,
-      missingFiles: addresses.filter((address) => !archive.paths.has(`library${address}`)),
+      missingFiles: addresses.filter((address) => !present.has(`library${address}`)),
     };
     signal?.throwIfAborted();
     await archive.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -133,9 +141,10 @@ async function addFiles(archive: ArchiveWriter, files: BackupFile[], options: Ba
     files.reduce((sum, { size }) => sum + size, 0),
   );
   const added = { count: 0, bytes: 0 };
-  for (const { path } of files) {
+  for (const { path, address } of files) {
     signal?.throwIfAborted();
-    const size = await archive.addFile(path, join(dataFolder, path), signal);
+    const file = address ? await options.store?.find(address) : join(dataFolder, path);
+    const size = file ? await archive.addFile(path, file, signal) : undefined;
     if (size === undefined) continue;
     added.count += 1;
     added.bytes += size;
@@ -143,6 +152,15 @@ async function addFiles(archive: ArchiveWriter, files: BackupFile[], options: Ba
   }
   progress.end();
   return added;
+}
+
+async function listStored(store: MediaStore | undefined): Promise<BackupFile[]> {
+  const files: BackupFile[] = [];
+  if (!store) return files;
+  for (const kind of MEDIA_KINDS)
+    for await (const { address, sizeBytes } of store.list(kind))
+      files.push({ path: `library${address}`, size: sizeBytes, address });
+  return files;
 }
 
 async function check(part: string, file: string, { progress = silent, signal }: BackupOptions) {

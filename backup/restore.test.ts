@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +16,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, startTestDatabase } from '#database/testing/test-database.ts';
+import { FolderStore } from '#media/folder-store.ts';
+import { moveToStore } from '#media/move-media.ts';
+import { S3Bucket } from '#media/s3-bucket.ts';
+import { S3Store } from '#media/s3-store.ts';
+import { TestS3 } from '#media/testing/test-s3.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { backup } from './backup.ts';
@@ -45,6 +51,37 @@ const refusal = (promise: Promise<unknown>) =>
     () => 'was not refused',
     (error) => (error instanceof CommandRefused ? error.message : String(error.stack)),
   );
+
+test('a backup of media in a bucket holds them, or only looks for them; a restore uploads them', async () => {
+  const s3 = await new TestS3().start();
+  onTestFinished(() => s3.stop());
+  const openStore = async (dataFolder: string) =>
+    new S3Store(dataFolder, new S3Bucket(s3.settings));
+  const store = await openStore(newFolder('cache'));
+  await moveToStore(
+    new FolderStore(site.dataFolder),
+    new S3Store(site.dataFolder, new S3Bucket(s3.settings)),
+  );
+  const keys = [...s3.objects.keys()].sort();
+  expect(keys).toHaveLength(3);
+  const options = { dataFolder: site.dataFolder, store };
+
+  const whole = join(folder, 'stored.tar');
+  expect((await backup({ ...options, file: whole })).manifest.missingFiles).toEqual([]);
+  s3.objects.clear();
+  await restore({ file: whole, dataFolder: newFolder('from-bucket'), openStore });
+  expect([...s3.objects.keys()].sort()).toEqual(keys);
+
+  const light = join(folder, 'light.tar');
+  const [lost = ''] = keys;
+  s3.objects.delete(lost);
+  const { manifest } = await backup({ ...options, file: light, isWithoutMedia: true });
+  expect(manifest.missingFiles).toEqual([`/${lost}`]);
+  expect(statSync(light).size).toBeLessThan(statSync(whole).size / 10);
+  const { store: _, ...withoutStore } = options;
+  const refused = backup({ ...withoutStore, file: join(folder, 'no.tar'), isWithoutMedia: true });
+  expect(await refusal(refused)).toContain('MEDIA_S3_');
+});
 
 test('a backup refuses an existing file name, unless told to replace it', async () => {
   const taken = join(folder, 'taken.tar');

@@ -5,6 +5,9 @@ import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
 import { lockDataFolder, readHolder } from '#database/lock-data-folder.ts';
 import { messages as databaseMessages } from '#database/open-database.messages.ts';
 import { UnusableFolder } from '#database/unusable-folder.ts';
+import { FolderStore } from '#media/folder-store.ts';
+import type { MediaStore } from '#media/media-store.ts';
+import { moveToStore } from '#media/move-media.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
 import { ArchiveDamaged } from './archive/archive-damaged.ts';
@@ -22,6 +25,8 @@ export type RestoreOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
+  /** Opens the media store for files of a data folder, if they belong into object storage. */
+  openStore?: ((dataFolder: string) => Promise<MediaStore>) | undefined;
   /** Moves the data folder's current content aside, instead of refusing to restore. */
   isForced?: boolean;
   signal?: AbortSignal;
@@ -65,6 +70,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     // With the data folder's permissions: PostgreSQL may run as another user.
     await mkdir(unfinished, { mode: (await stat(dataFolder)).mode & 0o777 });
     const unknownTables = await fill(unfinished, archive, options);
+    const store = await options.openStore?.(unfinished);
+    if (store) await moveToStore(new FolderStore(unfinished), store);
     const movedTo = await moveAside(dataFolder, former);
     await moveAll(unfinished, dataFolder, await readdir(unfinished));
     return { manifest: archive.manifest, unknownTables, movedTo };
