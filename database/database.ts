@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openPool } from './open-pool.ts';
 
 export type Statement = { text: string; values: unknown[] };
 type Row = Record<string, unknown>;
@@ -41,7 +42,7 @@ export class Database {
 
   constructor(connectionString: string) {
     const open = (max: number, options?: string) => {
-      const pool = new pg.Pool({
+      const pool = openPool({
         connectionString,
         max,
         connectionTimeoutMillis: LONGEST_CONNECT_MS,
@@ -51,8 +52,6 @@ export class Database {
         query_timeout: LONGEST_SILENCE_MS,
         ...(options && { options }),
       });
-      // Ignores broken idle connections: the next query opens another.
-      pool.on('error', () => {});
       return pool;
     };
     this.#visitors = open(CONNECTIONS.visitors, '-c role=anon');
@@ -139,9 +138,6 @@ async function withClient<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // Without a listener the event would end the process. The running query fails with the same error.
-  const ignore = () => {};
-  client.on('error', ignore);
   let broken = true;
   try {
     const result = await work(client);
@@ -151,7 +147,6 @@ async function withClient<T>(
     broken = !(error instanceof pg.DatabaseError);
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -1,14 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { openPool } from './open-pool.ts';
 import { withTransaction } from './with-transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = new pg.Pool({ connectionString: database.connectionString });
-  pool.on('error', () => {});
+  pool = openPool({ connectionString: database.connectionString });
 });
 afterAll(async () => {
   await pool.end();

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Runs `work` in a transaction; rolls back if it throws. */
+/**
+ * Runs `work` in a transaction; rolls back if it throws.
+ *
+ * @param pool from `openPool`: a broken connection makes the next query fail
+ */
 export async function withTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // Without a listener the event would end the process. A broken connection makes the next query
-  // fail.
-  const ignore = () => {};
-  client.on('error', ignore);
   let isBroken = true;
   try {
     await client.query('begin');
@@ -24,7 +24,6 @@ export async function withTransaction<Result>(
     ));
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(isBroken);
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import { smallCoverAddresses } from '#domain/cover-sources.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import { addAvif } from './covers/make-cover.ts';
@@ -21,8 +22,7 @@ type Options = {
  */
 export async function addAvifCovers(options: Options): Promise<void> {
   const { connectionString, media, signal, onStart, onCover } = options;
-  const pool = new pg.Pool({ connectionString, max: 1 });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString, max: 1 });
   try {
     const covers = await findCovers(pool);
     onStart?.(covers.length);

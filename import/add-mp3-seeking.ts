@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import { explainStop } from './import-stopped.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
@@ -18,8 +18,7 @@ type Options = {
  */
 export async function addMp3Seeking(options: Options): Promise<void> {
   const { connectionString, media, signal } = options;
-  const pool = new pg.Pool({ connectionString, max: 1 });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString, max: 1 });
   try {
     const { rows } = await pool.query<{ stream_url: string }>(
       `select distinct stream_url from private.recordings

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import { nameImportRules } from '#domain/category.ts';
 import { prepareMediaFolder } from '#media/media-folder.ts';
 import type { MediaStore } from '#media/media-store.ts';
@@ -72,8 +73,7 @@ export async function importFolders(
   try {
     const { onWait, signal } = options;
     const lock = await takeImportLock(connectionString, { signal, ...(onWait && { onWait }) });
-    const pool = new pg.Pool({ connectionString, max: MOST_AT_ONCE + 1 });
-    pool.on('error', () => {});
+    const pool = openPool({ connectionString, max: MOST_AT_ONCE + 1 });
     stop = async () => {
       await pool.end().catch(() => {});
       await lock.release();

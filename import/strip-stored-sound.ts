@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import { withTransaction } from '#database/with-transaction.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
@@ -44,8 +45,7 @@ type Stripped = { before: string; after: string; seeking: Mp3Seeking | null };
  */
 export async function stripStoredSound(options: Options): Promise<void> {
   const { connectionString, media } = options;
-  const pool = new pg.Pool({ connectionString, max: 2 });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString, max: 2 });
   try {
     const holder = await pool.connect();
     try {

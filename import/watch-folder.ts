@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { watch } from 'chokidar';
-import pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { finishMedia } from './finish-media.ts';
@@ -116,8 +116,7 @@ class FolderWatch {
   /** After an import, which has found the files that only moved. */
   async #mirrorDeletions(): Promise<void> {
     if (!this.#mirror) return;
-    const pool = new pg.Pool({ connectionString: this.#settings.connectionString, max: 1 });
-    pool.on('error', () => {});
+    const pool = openPool({ connectionString: this.#settings.connectionString, max: 1 });
     try {
       const { hidden, shown } = await this.#mirror.follow(pool);
       if (hidden.length + shown.length > 0)

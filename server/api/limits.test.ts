@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPool } from '#database/open-pool.ts';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { Limits } from './limits.ts';
 
@@ -10,9 +11,7 @@ let limits: Limits;
 let others: Limits;
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = new pg.Pool({ connectionString: database.connectionString });
-  // The database may stop before the pool's last connection is closed.
-  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+  pool = openPool({ connectionString: database.connectionString });
 });
 afterAll(async () => {
   await pool.end();
@@ -139,7 +138,7 @@ test('callers who cannot be told apart share a limit twenty times as high', asyn
 });
 
 test('while the database is down each server counts for itself', async () => {
-  const away = new pg.Pool({ connectionString: 'postgres://localhost:1/none' });
+  const away = openPool({ connectionString: 'postgres://localhost:1/none' });
   const alone = new Limits(away);
   await useUp('192.0.2.1', 30, alone);
   await expect(alone.count('signInsFrom', '192.0.2.1')).rejects.toMatchObject(refusal);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#database/testing/insert-test-tracks.ts';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
@@ -256,11 +257,7 @@ export class TestServer {
   #connections(): pg.Pool {
     if (!this.#pool) {
       const { connectionString } = this;
-      this.#pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
-      // A test may stop or kill PostgreSQL. Without a listener, the error event would end the run.
-      // The pool's listener covers idle connections, the other one those in use.
-      const ignore = () => {};
-      this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+      this.#pool = openPool({ connectionString, allowExitOnIdle: true });
     }
     return this.#pool;
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, type Mock, vi } from 'vitest';
 import { Notifications } from '#database/notifications.ts';
+import { openPool } from '#database/open-pool.ts';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { type Log, log } from '#runtime/log.ts';
 import { Jobs } from '../jobs.ts';
@@ -13,10 +14,7 @@ export class TestJobs {
 
   async open(): Promise<void> {
     this.#database = await startTestDatabase();
-    this.pool = new pg.Pool({ connectionString: this.connectionString });
-    // A connection that is in use when its database is dropped.
-    const ignore = () => {};
-    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    this.pool = openPool({ connectionString: this.connectionString });
   }
 
   get connectionString(): string {
