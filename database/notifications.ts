@@ -24,6 +24,9 @@ type Options = {
   retryMs?: number;
 };
 
+/** The connection's name in PostgreSQL, by which one server finds others on its database. */
+export const connectionName = (channel: Options['channel']) => `vinahouse ${channel}`;
+
 export type Follower = {
   onNotice: (payload: string) => void;
   /** The connection was lost meanwhile: notices may have been missed. */
@@ -53,6 +56,7 @@ export class Notifications {
       connectionString,
       connectionTimeoutMillis: LONGEST_SILENCE_MS,
       keepAlive: true,
+      application_name: connectionName(channel),
     });
     client.on('error', () => {});
     client.once('end', () => void this.#restart());

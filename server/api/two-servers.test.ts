@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AUTH, TestServer } from '../testing/test-server.ts';
 
 /** The address of the site that both servers run. */
@@ -46,4 +46,18 @@ test('a session of one server posts, refreshes and signs out at the other', asyn
   expect((await other.auth.refreshSession()).error).toBeNull();
   expect((await other.auth.signOut()).error).toBeNull();
   expect((await client.auth.getUser()).error).not.toBeNull();
+});
+
+test('a server with another key says so, and ends nobody’s session', async () => {
+  const { client } = await first.user();
+  const stranger = new TestServer(
+    { SITE_URL, JWT_SECRET: 'Zk4Rm1Ty6Pw3Ls9Bd5Hf_Gq7Jx0vN2c8-' },
+    { beside: first },
+  );
+  onTestFinished(() => stranger.stop());
+  await stranger.start();
+  expect(stranger.log).toContain('Give both the same JWT_SECRET');
+  expect((await stranger.ask('/')).status).toBe(200);
+  expect((await stranger.ask('/api/config.json')).status).toBe(503);
+  expect((await client.auth.refreshSession()).error).toBeNull();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '#database/apply-migrations.ts';
 import { Database } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
+import { connectionName } from '#database/notifications.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import { log } from '#runtime/log.ts';
@@ -207,7 +208,11 @@ async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promi
   }
 }
 
-/** Ends all sessions that another key has signed, for example before secrets.json was deleted. */
+/**
+ * Ends all sessions that another key has signed, for example before secrets.json was deleted.
+ *
+ * @throws Error if a server with that key is running: each would refuse the other's sessions
+ */
 async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
   const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
   await database.transaction(async (client) => {
@@ -219,6 +224,14 @@ async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): P
       [fingerprint],
     );
     if (rows[0]?.is_same) return;
+    const others = await client.query(
+      'select from pg_stat_activity where datname = current_database() and application_name = $1',
+      [connectionName('comments')],
+    );
+    if (others.rows.length > 0)
+      throw new Error(
+        'Another server uses this database with another key. Give both the same JWT_SECRET, or stop that server.',
+      );
     await client.query('delete from auth.sessions');
     log.warn('sessions-ended', {
       message: 'The key that signs sessions has changed: everybody has to sign in again.',
