@@ -43,6 +43,7 @@ export class FetchedFile implements LiveFile {
   #missing: number;
   #failure: unknown;
   #users = 0;
+  #isAskedFor = false;
   readonly #unused = Promise.withResolvers<void>();
 
   private constructor(
@@ -84,6 +85,7 @@ export class FetchedFile implements LiveFile {
 
   onOpen = (): void => {
     this.#users++;
+    this.#isAskedFor = true;
   };
 
   onClose = (): void => {
@@ -106,8 +108,14 @@ export class FetchedFile implements LiveFile {
     return bytesRead;
   };
 
+  /** Whether anybody has wanted its content: HEAD and conditional requests do not. */
+  get isAskedFor(): boolean {
+    return this.#isAskedFor;
+  }
+
   /** Fetches what nobody has asked for yet. */
   fetchAll(): void {
+    this.#isAskedFor = true;
     if (this.#streams.size > 0 || this.#failure) return;
     const next = this.#has.indexOf(0);
     if (next >= 0) void this.#stream(next);

@@ -13,5 +13,6 @@ export async function openMediaStore({
     import('./s3-bucket.ts'),
     import('./s3-store.ts'),
   ]);
-  return new S3Store(dataFolder, new S3Bucket(s3), s3.cacheBytes);
+  const { cacheBytes } = s3;
+  return new S3Store(dataFolder, new S3Bucket(s3), cacheBytes ? { mostBytes: cacheBytes } : {});
 }

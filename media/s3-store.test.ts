@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,8 +24,7 @@ afterEach(() => {
   rmSync(dataFolder, { recursive: true });
 });
 
-const newStore = (mostBytes?: number) =>
-  new S3Store(dataFolder, new S3Bucket(s3.settings), mostBytes);
+const newStore = (options = {}) => new S3Store(dataFolder, new S3Bucket(s3.settings), options);
 const SOUND = '/sound/0a0b0c0d0e0f.mp3';
 /** Different bytes at each offset, so that a wrong range shows. */
 const bytes = (length: number) => {
@@ -146,8 +145,20 @@ test('a line that is cut again and again only makes it slower', async () => {
   expect((await got).equals(bytes(3 * MB))).toBe(true);
 });
 
+test('a file that is only asked about is not fetched, and is let go; parts of killed processes are removed', async () => {
+  store = newStore({ unusedMs: 20 });
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+  const { fetchWork } = store.folder;
+  mkdirSync(fetchWork, { recursive: true });
+  writeFileSync(join(fetchWork, 'x-0a.mp3.part-4194304'), 'killed');
+  expect(await store.open(SOUND)).toMatchObject({ sizeBytes: MB });
+  await expect.poll(() => readdirSync(fetchWork)).toEqual([]);
+  expect(s3.requests).toEqual(['HEAD sound/0a0b0c0d0e0f.mp3']);
+  expect((await read(SOUND, MB - 100, 100)).equals(bytes(MB).subarray(MB - 100))).toBe(true);
+});
+
 test('the cache keeps what was used last, and never removes what the store has not', async () => {
-  store = newStore(2.5 * MB);
+  store = newStore({ mostBytes: 2.5 * MB });
   write('/sound/0000000000aa.mp3', bytes(MB));
   for (const name of ['0a', '0b', '0c']) s3.put(`sound/${name}00000000.mp3`, bytes(MB));
   await store.find('/sound/0a00000000.mp3');

@@ -27,8 +27,8 @@ const LEFT_SHARE = 0.9;
 /** How long a missing object is remembered. */
 const MISSING_MS = 60_000;
 const MOST_MISSING = 10_000;
-/** Between finding a file and opening it. */
-const OPENED_WITHIN_MS = 30_000;
+/** How long a file that nobody reads stays open: somebody may just have found it. */
+const UNUSED_MS = 30_000;
 const UPLOADS_AT_ONCE = 4;
 
 /**
@@ -39,6 +39,7 @@ export class S3Store implements MediaStore {
   readonly folder;
   readonly #bucket: S3Bucket;
   readonly #mostBytes: number;
+  readonly #unusedMs: number;
   readonly #fetching = new Map<string, Promise<FetchedFile | null>>();
   readonly #fetch = sharePromises((address: string) => this.#begin(address), this.#fetching);
   /** By address, the time when it was looked for. */
@@ -46,11 +47,17 @@ export class S3Store implements MediaStore {
   /** By path, the time of the last use. */
   readonly #usedMs = new Map<string, number>();
   readonly #trim = onceAtATime(() => this.#makeRoom());
+  readonly #sweep = sharePromises(() => this.#removeParts());
 
-  constructor(dataFolder: string, bucket: S3Bucket, mostBytes = USUAL_CACHE_BYTES) {
+  constructor(
+    dataFolder: string,
+    bucket: S3Bucket,
+    { mostBytes = USUAL_CACHE_BYTES, unusedMs = UNUSED_MS } = {},
+  ) {
     this.folder = mediaFolder(dataFolder);
     this.#bucket = bucket;
     this.#mostBytes = mostBytes;
+    this.#unusedMs = unusedMs;
   }
 
   async keep(addresses: readonly string[]): Promise<void> {
@@ -137,6 +144,7 @@ export class S3Store implements MediaStore {
   }
 
   async #begin(address: string): Promise<FetchedFile | null> {
+    await this.#sweep();
     const place = mediaPath(this.folder, address);
     const part = partOf(join(this.folder.fetchWork, `${randomUUID()}-${basename(address)}`));
     const fetched = await FetchedFile.open(this.#bucket, keyOf(address), { part, place });
@@ -147,16 +155,20 @@ export class S3Store implements MediaStore {
 
   /** From then on the complete file is served, or the next request tries again. */
   async #endWith(address: string, fetched: FetchedFile | null): Promise<void> {
+    const unused = setTimeout(() => {
+      if (!fetched?.isAskedFor) void fetched?.close();
+    }, this.#unusedMs).unref();
     try {
       await fetched?.whole;
     } catch (error) {
-      log.warn('media-not-fetched', { address, ...describeError(error) });
+      if (fetched?.isAskedFor) log.warn('media-not-fetched', { address, ...describeError(error) });
     }
+    clearTimeout(unused);
     this.#fetching.delete(address);
     if (!fetched) return;
     this.#usedMs.set(mediaPath(this.folder, address), Date.now());
     await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
-    await pause(OPENED_WITHIN_MS, undefined, { ref: false });
+    await pause(this.#unusedMs, undefined, { ref: false });
     await fetched.close();
   }
 
@@ -195,7 +207,7 @@ export class S3Store implements MediaStore {
   }
 
   /** Removes what killed processes have left half fetched. */
-  async sweep(): Promise<void> {
+  async #removeParts(): Promise<void> {
     await mkdir(this.folder.fetchWork, { recursive: true });
     for (const name of await readdir(this.folder.fetchWork))
       await sweepParts(join(this.folder.fetchWork, name.replace(/\.part-\d+(\.whole)?$/, '')));
