@@ -25,7 +25,10 @@ const PAGES = [
   '/track/vinahouse-3',
 ];
 
-/** The other pages have the same shell and fonts as these two. */
+/**
+ * Journeys that open the other pages on a desktop check them there: unknown-addresses.spec.ts, explore.spec.ts,
+ * other-senses.spec.ts (a category) and forgot-password.spec.ts (the sign-in page).
+ */
 const WIDE_PAGES = ['/', '/track/vinahouse-3'];
 
 for (const [screen, addresses] of [

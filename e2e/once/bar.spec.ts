@@ -181,7 +181,7 @@ async function expectNothingCovered(page: Page, bar: PlayerBar) {
   expect(covered).toEqual([]);
 }
 
-test('when the bar does not load, the music plays on, and a press on a suggestion plays that track', async ({
+test('when the bar does not load, the music plays on, a press on a suggestion plays that track, and a later try brings the bar', async ({
   page,
   home,
   track,
@@ -201,4 +201,9 @@ test('when the bar does not load, the music plays on, and a press on a suggestio
   await track.expectToSound();
   // The track starts at its beginning.
   expect(await track.positionSec()).toBeLessThan(20);
+  // Nothing is decoded while the test waits for the next try.
+  await track.pauseButton.click();
+  await expect(bar.bar).toBeHidden();
+  await page.unrouteAll();
+  await bar.expectToBeSilent();
 });

@@ -1,9 +1,15 @@
 import { expect, test } from '../fixtures.ts';
+import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
+import { untilIdle } from '../pages/until-idle.ts';
 import { untilUsable } from '../pages/until-usable.ts';
 import { apiHeaders, openSession } from '../sites/open-session.ts';
 
 // Requests of an ended session are refused.
-test.use({ expectedConsole: /status of 4(?:0[013]|22)/ });
+test.use({
+  expectedConsole: /status of 4(?:0[013]|22)/,
+  // As most visitors have it: an animation may shift the page.
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 test('a listener resets the password by e-mail, which signs out all other devices', async ({
   site,
@@ -12,11 +18,16 @@ test('a listener resets the password by e-mail, which signs out all other device
   account,
   page,
   request,
+  expectNoAxeFindings,
 }) => {
   const listener = await site.accounts.addListener('Thảo Vy');
   const phone = await openSession(request, listener);
 
+  await observeLayoutShift(page);
   await auth.open();
+  await untilIdle(page);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
+  await expectNoAxeFindings();
   // Only the scripts pass the typed address on.
   await untilUsable(page);
   await auth.email.fill(listener.email);

@@ -11,7 +11,7 @@ function asShown(text: string): string {
   return start === null ? whole : `${start}…`;
 }
 
-test('hostile comments load fifty at a time, in order while listeners post, and their markup is text and runs nothing', async ({
+test('hostile comments load fifty at a time, in order while listeners post and after a reload, and their markup is text and runs nothing', async ({
   site,
   page,
   track,
@@ -73,4 +73,10 @@ test('hostile comments load fifty at a time, in order while listeners post, and 
 
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
+
+  await page.reload();
+  await expect(comments.items).toHaveCount(50);
+  await comments.more.click();
+  await expect(comments.items).toHaveCount(100);
+  await expect.poll(shown).toEqual(['Mới nhất', ...before].slice(0, 100));
 });

@@ -2,6 +2,7 @@ import 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { sessionStorageKey } from '#app/backend/session-trace.ts';
 import {
   box,
   COMMENTS,
@@ -231,4 +232,22 @@ test('posting notices a session that was deleted in the browser', async () => {
   await expect.element(box).not.toBeInTheDocument();
   const header = page.getByRole('banner');
   await expect.element(header.getByRole('link', { name: 'Đăng nhập' })).toBeVisible();
+});
+
+test('the draft stays when the session has expired and its renewal is refused', async () => {
+  await publish(backend);
+  const gone = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
+  backend.answer('/auth/v1/token', json(400, gone));
+  await openSite('/track/vinahouse-6');
+  await box.fill('Còn đây không?');
+  const session = JSON.parse(localStorage.getItem(sessionStorageKey()) ?? '');
+  localStorage.setItem(sessionStorageKey(), JSON.stringify({ ...session, expires_at: 1 }));
+  // In the same task: otherwise supabase-js could notice the expiry first, and the form would disappear.
+  (send.element() as HTMLButtonElement).click();
+  await expect.element(page.getByText('Cần đăng nhập')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+
+  await cleanup();
+  await renderComments();
+  await expect.element(box).toHaveValue('Còn đây không?');
 });
