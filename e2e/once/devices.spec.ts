@@ -49,6 +49,8 @@ test('a device signed out from another one notices it at the next comment, and k
   await commentsOf(phone).signIn.click();
   await authPage(phone).signIn(listener);
   await expect(accountMenu(phone).button).toBeVisible();
+  // The sign-in leads there once it is done.
+  await expect(phone).toHaveURL('/');
   await phone.goBack();
   await expect(phone).toHaveURL('/track/vinahouse-2');
   await expect(box).toHaveValue('Đang viết dở');
