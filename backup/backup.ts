@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { openDatabase } from '#database/open-database.ts';
-import { MEDIA_KINDS, type MediaStore } from '#media/media-store.ts';
+import { MEDIA_KINDS, MediaAway, type MediaStore } from '#media/media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
 import { markBackup } from '#runtime/last-backup.ts';
@@ -110,7 +110,12 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
       createdAt,
       ...database,
       files,
-      missingFiles: addresses.filter((address) => !present.has(`library${address}`)),
+      missingFiles: [
+        ...new Set([
+          ...addresses,
+          ...(isWithoutMedia ? [] : stored.flatMap((one) => one.address ?? [])),
+        ]),
+      ].filter((address) => !present.has(`library${address}`)),
     };
     signal?.throwIfAborted();
     await archive.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -143,7 +148,7 @@ async function addFiles(archive: ArchiveWriter, files: BackupFile[], options: Ba
   const added = { count: 0, bytes: 0 };
   for (const { path, address } of files) {
     signal?.throwIfAborted();
-    const file = address ? await options.store?.find(address) : join(dataFolder, path);
+    const file = address ? await findStored(options.store, address) : join(dataFolder, path);
     const size = file ? await archive.addFile(path, file, signal) : undefined;
     if (size === undefined) continue;
     added.count += 1;
@@ -152,6 +157,16 @@ async function addFiles(archive: ArchiveWriter, files: BackupFile[], options: Ba
   }
   progress.end();
   return added;
+}
+
+/** A damaged file is left out like a missing one, so that one of them does not cost the rest its backup. */
+async function findStored(store: MediaStore | undefined, address: string): Promise<string | null> {
+  try {
+    return (await store?.find(address)) ?? null;
+  } catch (error) {
+    if (error instanceof MediaAway && error.code === 'damaged') return null;
+    throw error;
+  }
 }
 
 async function listStored(store: MediaStore | undefined): Promise<BackupFile[]> {

@@ -72,6 +72,13 @@ test('a backup of media in a bucket holds them, or only looks for them; a restor
   await restore({ file: whole, dataFolder: newFolder('from-bucket'), openStore });
   expect([...s3.objects.keys()].sort()).toEqual(keys);
 
+  const [damaged = ''] = keys.filter((key) => key.startsWith('sound'));
+  const stored = s3.objects.get(damaged);
+  if (stored) stored.body = Buffer.from(stored.body).fill(0);
+  const fresh = await openStore(newFolder('fresh'));
+  const partly = await backup({ ...options, store: fresh, file: join(folder, 'partly.tar') });
+  expect(partly.manifest.missingFiles).toEqual([`/${damaged}`]);
+
   const light = join(folder, 'light.tar');
   const [lost = ''] = keys;
   s3.objects.delete(lost);

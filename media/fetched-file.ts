@@ -1,5 +1,6 @@
 import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashFile } from './hash-file.ts';
 import { type LiveFile, MediaAway } from './media-store.ts';
@@ -9,7 +10,7 @@ const BLOCK_BYTES = 64 * 1024;
 /** A read this far behind a stream waits for it. A new stream takes about as long as that many bytes. */
 const NEAR_BYTES = 256 * 1024;
 const MOST_STREAMS = 4;
-/** How often a stream goes on after a cut, each time a little later. */
+/** How often a stream goes on after a cut that has brought nothing, each time a little later. */
 const MOST_CUTS = 5;
 const PAUSE_MS = 100;
 /** A stream without bytes for this long has ended. */
@@ -102,6 +103,7 @@ export class FetchedFile implements LiveFile {
   ): Promise<number> => {
     const end = Math.min(position + length, this.sizeBytes);
     if (position >= end) return 0;
+    this.#isAskedFor = true;
     await this.#waitFor(Math.floor(position / BLOCK_BYTES));
     const readable = Math.min(end, this.#presentUntil(position));
     const { bytesRead } = await this.#file.read(buffer, offset, readable - position, position);
@@ -144,9 +146,10 @@ export class FetchedFile implements LiveFile {
     const { signal } = stream.ending;
     try {
       let attempts = 0;
-      while (!(await this.#fetchFrom(stream, attempts))) {
-        attempts++;
-        await pause(PAUSE_MS * attempts, undefined, { signal });
+      for (let from = stream.at; !(await this.#fetchFrom(stream, attempts)); from = stream.at) {
+        // As long as each attempt brings something, the line is only slow.
+        attempts = stream.at > from ? 0 : attempts + 1;
+        await pause(PAUSE_MS * (attempts + 1), undefined, { signal });
       }
     } catch (error) {
       if (!signal.aborted) this.#fail(error instanceof MediaAway ? error : new MediaAway('cut'));
@@ -157,7 +160,7 @@ export class FetchedFile implements LiveFile {
   }
 
   /**
-   * @param attempts so many have failed before
+   * @param attempts so many before have brought nothing
    * @returns false if the line was cut: the stream goes on from there
    * @throws Error if it has been cut too often
    */
@@ -177,27 +180,19 @@ export class FetchedFile implements LiveFile {
     }
   }
 
-  async #store(stream: Stream, body: ReadableStream<Uint8Array>): Promise<void> {
-    const reader = body.getReader();
-    const { signal } = stream.ending;
-    let stalled: NodeJS.Timeout | undefined;
+  async #store(stream: Stream, body: Readable): Promise<void> {
+    const stalled = setTimeout(() => body.destroy(new MediaAway('timeout')), STALLED_MS);
     try {
-      while (!signal.aborted) {
-        const late = new Promise<never>((_, reject) => {
-          stalled = setTimeout(() => reject(new MediaAway('timeout')), STALLED_MS);
-        });
-        const { done, value } = await Promise.race([reader.read(), late]);
-        clearTimeout(stalled);
-        if (done) break;
+      for await (const chunk of body) {
+        stalled.refresh();
         const from = stream.at;
-        await this.#file.write(value, 0, value.length, from);
-        stream.at += value.length;
+        await this.#file.write(chunk, 0, chunk.length, from);
+        stream.at += chunk.length;
         if (this.#mark(from, stream.at)) return;
       }
-      if (!signal.aborted && stream.at < this.sizeBytes) throw new MediaAway('cut');
+      if (stream.at < this.sizeBytes) throw new MediaAway('cut');
     } finally {
       clearTimeout(stalled);
-      await reader.cancel().catch(() => {});
     }
   }
 

@@ -1,6 +1,11 @@
-import { openAsBlob } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
+import { AwsV4Signer } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import type { S3Settings } from '#runtime/read-settings.ts';
 import { MediaAway } from './media-store.ts';
@@ -15,6 +20,8 @@ export type S3Object = {
 const HASH_HEADER = 'x-amz-meta-sha256';
 /** Until the answer's headers. */
 const ANSWER_MS = 10_000;
+/** An upload without progress for this long has ended. */
+const UPLOAD_SILENCE_MS = 60_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 /** The service may be busy, or another server of it may answer. */
@@ -27,30 +34,31 @@ const xml = new XMLParser({
   isArray: (name) => name === 'Contents',
 });
 
+type Question = {
+  query?: URLSearchParams;
+  headers?: Record<string, string>;
+  /** The path of the file to send. */
+  file?: string;
+  signal?: AbortSignal;
+};
+
 /**
  * A bucket of an S3-compatible service. All methods throw MediaAway when it does not answer as expected, after
  * three attempts.
+ *
+ * Requests go through node:http, not fetch: when a server closes the connection while the body waits for a slow reader,
+ * fetch ends the process with an assertion that nobody can catch.
  */
 export class S3Bucket {
-  readonly #client: AwsClient;
-  readonly #bucket: string;
+  readonly #settings: Omit<S3Settings, 'cacheBytes'>;
   readonly #base: string;
 
-  constructor({
-    endpoint,
-    bucket,
-    region,
-    accessKeyId,
-    secretAccessKey,
-  }: Omit<S3Settings, 'cacheBytes'>) {
-    this.#client = new AwsClient({
-      ...{ accessKeyId, secretAccessKey, region, service: 's3' },
-      retries: 0,
-    });
+  constructor(settings: Omit<S3Settings, 'cacheBytes'>) {
+    this.#settings = settings;
+    const { endpoint, bucket } = settings;
     const { origin, hostname, pathname } = new URL(endpoint);
     const path = pathname.replace(/\/$/, '');
     const isInHost = hostname.startsWith(`${bucket}.`);
-    this.#bucket = bucket;
     this.#base = isInHost ? `${origin}${path}` : `${origin}${path}/${bucket}`;
   }
 
@@ -60,13 +68,14 @@ export class S3Bucket {
     file: string,
     { sha256, type }: { sha256: string; type: string },
   ): Promise<void> {
-    const body = await openAsBlob(file, { type });
+    const { size } = await stat(file);
     const headers = {
       'content-type': type,
+      'content-length': String(size),
       'x-amz-content-sha256': sha256,
       [HASH_HEADER]: sha256,
     };
-    await this.#ask('PUT', key, { headers, body });
+    (await this.#ask('PUT', key, { headers, file }))?.resume();
   }
 
   /** Stores an object again, which sets the time of its last change. A missing one stays missing. */
@@ -74,18 +83,25 @@ export class S3Bucket {
     const found = await this.#ask('HEAD', key);
     if (!found) return;
     const headers = {
-      'x-amz-copy-source': `/${this.#bucket}/${key}`,
+      'content-length': '0',
+      'x-amz-copy-source': `/${this.#settings.bucket}/${key}`,
       'x-amz-metadata-directive': 'REPLACE',
-      'content-type': found.headers.get('content-type') ?? '',
-      [HASH_HEADER]: found.headers.get(HASH_HEADER) ?? '',
+      'content-type': found.headers['content-type'] ?? '',
+      [HASH_HEADER]: hashOf(found) ?? '',
     };
-    await this.#ask('PUT', key, { headers });
+    (await this.#ask('PUT', key, { headers }))?.resume();
   }
 
   /** null if there is no such object */
   async head(key: string): Promise<(S3Object & { sha256: string | null }) | null> {
     const answer = await this.#ask('HEAD', key);
-    return answer && describe(key, answer);
+    if (!answer) return null;
+    return {
+      key,
+      sizeBytes: wholeSize(answer),
+      modifiedMs: Date.parse(answer.headers['last-modified'] ?? '') || 0,
+      sha256: hashOf(answer),
+    };
   }
 
   /**
@@ -97,21 +113,19 @@ export class S3Bucket {
   async get(
     key: string,
     { fromByte = 0, signal }: { fromByte?: number; signal?: AbortSignal } = {},
-  ): Promise<{
-    body: ReadableStream<Uint8Array>;
-    sizeBytes: number;
-    sha256: string | null;
-  } | null> {
+  ): Promise<{ body: IncomingMessage; sizeBytes: number; sha256: string | null } | null> {
     const headers: Record<string, string> = fromByte > 0 ? { range: `bytes=${fromByte}-` } : {};
     const answer = await this.#ask('GET', key, { headers, ...(signal && { signal }) });
     if (!answer) return null;
-    const { body, status } = answer;
-    if (!body || status !== (fromByte > 0 ? 206 : 200)) throw new MediaAway(String(status));
-    return { body, sizeBytes: wholeSize(answer), sha256: answer.headers.get(HASH_HEADER) };
+    if (answer.statusCode !== (fromByte > 0 ? 206 : 200)) {
+      answer.destroy();
+      throw new MediaAway(String(answer.statusCode));
+    }
+    return { body: answer, sizeBytes: wholeSize(answer), sha256: hashOf(answer) };
   }
 
   async delete(key: string): Promise<void> {
-    await this.#ask('DELETE', key);
+    (await this.#ask('DELETE', key))?.resume();
   }
 
   /** All objects whose keys begin with this. */
@@ -120,8 +134,7 @@ export class S3Bucket {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (token) query.set('continuation-token', token);
-      const answer = await this.#ask('GET', '', { query });
-      const { ListBucketResult: result } = xml.parse((await answer?.text()) ?? '');
+      const { ListBucketResult: result } = xml.parse(await this.#read(query));
       if (result === undefined) throw new MediaAway('odd-answer');
       for (const { Key: key, Size: size, LastModified: modified } of result.Contents ?? [])
         yield { key, sizeBytes: Number(size), modifiedMs: Date.parse(modified) };
@@ -129,50 +142,76 @@ export class S3Bucket {
     } while (token);
   }
 
+  async #read(query: URLSearchParams): Promise<string> {
+    const answer = await this.#ask('GET', '', { query });
+    if (!answer) throw new MediaAway('no-bucket');
+    try {
+      return await text(answer);
+    } catch (error) {
+      throw new MediaAway(codeOf(error));
+    }
+  }
+
   /** @returns null for 404 */
   async #ask(
     method: string,
     key: string,
-    {
-      query,
-      headers = {},
-      body,
-      signal,
-    }: {
-      query?: URLSearchParams;
-      headers?: Record<string, string>;
-      body?: Blob;
-      signal?: AbortSignal;
-    } = {},
-  ): Promise<Response | null> {
-    const path = key ? `/${key.split('/').map(encodeURIComponent).join('/')}` : '';
-    const url = `${this.#base}${path}${query ? `?${query}` : ''}`;
+    question: Question = {},
+  ): Promise<IncomingMessage | null> {
+    const { signal } = question;
     let code = '';
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1));
       signal?.throwIfAborted();
-      const late = new AbortController();
-      // An upload takes as long as the line needs.
-      const timer = body ? undefined : setTimeout(() => late.abort(), ANSWER_MS);
       try {
-        const answer = await this.#client.fetch(url, {
-          ...{ method, headers, redirect: 'manual' },
-          ...(body && { body }),
-          signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-        });
-        if (answer.ok) return answer;
-        await answer.body?.cancel();
-        if (answer.status === 404) return null;
-        code = nameStatus(answer.status);
-        if (!AGAIN.has(answer.status)) break;
+        const answer = await this.#send(method, key, question);
+        const { statusCode: status = 0 } = answer;
+        if (status >= 200 && status < 300) return answer;
+        answer.resume();
+        if (status === 404) return null;
+        code = nameStatus(status);
+        if (!AGAIN.has(status)) break;
       } catch (error) {
         signal?.throwIfAborted();
-        code = late.signal.aborted ? 'timeout' : codeOf(error);
-      } finally {
-        clearTimeout(timer);
+        code = codeOf(error);
       }
     }
     throw new MediaAway(code);
+  }
+
+  async #send(
+    method: string,
+    key: string,
+    { query, headers = {}, file, signal }: Question,
+  ): Promise<IncomingMessage> {
+    const path = key ? `/${key.split('/').map(encodeURIComponent).join('/')}` : '';
+    const { accessKeyId, secretAccessKey, region } = this.#settings;
+    const signed = await new AwsV4Signer({
+      ...{ accessKeyId, secretAccessKey, region, service: 's3', method, headers },
+      url: `${this.#base}${path}${query ? `?${query}` : ''}`,
+    }).sign();
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const { request } = signed.url.protocol === 'https:' ? https : http;
+    const sent = request(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      ...(signal && { signal }),
+    });
+    const late = setTimeout(
+      () => sent.destroy(new MediaAway('timeout')),
+      file ? UPLOAD_SILENCE_MS : ANSWER_MS,
+    );
+    sent.once('response', (answer) => {
+      // Whoever reads it gets the error; a body that nobody reads may break, too.
+      answer.on('error', () => {});
+      resolve(answer);
+    });
+    sent.on('error', reject);
+    if (file) {
+      sent.on('drain', () => late.refresh());
+      pipeline(createReadStream(file), sent).catch(reject);
+    } else sent.end();
+    return await promise.finally(() => clearTimeout(late));
   }
 }
 
@@ -183,21 +222,16 @@ function nameStatus(status: number): string {
 
 /** Only the code: the error of a request could hold its address or its headers. */
 function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const found = cause?.code ?? code;
-  return typeof found === 'string' ? found : 'unreachable';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : 'unreachable';
 }
 
-const describe = (key: string, answer: Response) => ({
-  key,
-  sizeBytes: wholeSize(answer),
-  modifiedMs: Date.parse(answer.headers.get('last-modified') ?? '') || 0,
-  sha256: answer.headers.get(HASH_HEADER),
-});
+const hashOf = ({ headers }: IncomingMessage): string | null =>
+  headers[HASH_HEADER]?.toString() || null;
 
-function wholeSize({ headers }: Response): number {
-  const [, ofRange] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
-  const size = Number(ofRange ?? headers.get('content-length') ?? Number.NaN);
+function wholeSize({ headers }: IncomingMessage): number {
+  const [, ofRange] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  const size = Number(ofRange ?? headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(size)) throw new MediaAway('odd-answer');
   return size;
 }

@@ -136,13 +136,14 @@ test('a store that lies about a length or a hash gives an error, and nothing wro
   await expect.poll(() => store.find(SOUND).catch(() => null)).toBe(mediaPath(store.folder, SOUND));
 });
 
-test('a line that is cut again and again only makes it slower', async () => {
-  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(3 * MB));
+test('a line that is cut again and again only makes it slower, as long as it brings something', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(8 * MB));
   s3.fault = 'cut';
-  const got = read(SOUND, 0, 3 * MB);
-  await expect.poll(() => s3.requests.length).toBeGreaterThan(2);
+  const got = read(SOUND, 0, 8 * MB);
+  // More often than a line may be cut that brings nothing.
+  await expect.poll(() => s3.requests.length).toBeGreaterThan(7);
   s3.fault = undefined;
-  expect((await got).equals(bytes(3 * MB))).toBe(true);
+  expect((await got).equals(bytes(8 * MB))).toBe(true);
 });
 
 test('a file that is only asked about is not fetched, and is let go; parts of killed processes are removed', async () => {

@@ -54,6 +54,9 @@ export async function sendFile(
     return plainError(503, { 'Retry-After': '10' });
   }
 
+  if (file.live && !(await hasBegun(file.live, incoming, variant)))
+    return plainError(503, { 'Retry-After': '5' });
+
   for (const [name, value] of Object.entries(file.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader('ETag', variant.etag);
   if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
@@ -121,6 +124,21 @@ function readInTurn(caller: Caller, outgoing: ServerResponse, live?: LiveFile): 
       });
     });
   return live ? { fs: readLive(live) } : { fs: { open, close, read: inTurn } };
+}
+
+/** Waits for the first byte to send, as long as an answer can still say that there is none. */
+async function hasBegun(
+  live: LiveFile,
+  incoming: IncomingMessage,
+  variant: FileVariant,
+): Promise<boolean> {
+  const { method, headers } = incoming;
+  if (method !== 'GET' || headers['if-none-match'] === variant.etag) return true;
+  const [, from = '0'] = /^bytes=(\d+)-/.exec(headers.range ?? '') ?? [];
+  return await live.read(Buffer.alloc(1), 0, 1, Number(from)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Waits for what has not arrived yet, without a turn: only the disk is shared by turns. */

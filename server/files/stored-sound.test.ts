@@ -68,6 +68,19 @@ test('what is here is served without the store; the rest is answered with 503, n
   expect(away.body.toString()).not.toContain('500');
 });
 
+test('a store that fails after it has told the size gives 503, too', async () => {
+  s3.put('sound/0c0d0e0f0a0b.mp3', content);
+  s3.fault = 'cut-at-once';
+  const path = '/sound/0c0d0e0f0a0b.mp3';
+  for (const headers of [{}, { range: 'bytes=0-' }, { range: 'bytes=1000000-' }])
+    expect(await site.ask(path, { headers })).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+    });
+  s3.fault = undefined;
+  expect((await site.ask(path)).body.equals(content)).toBe(true);
+});
+
 test('a flood of invented names asks the store for a few of them at once', async () => {
   s3.fault = 'silent';
   s3.requests.length = 0;
