@@ -45,7 +45,8 @@ export class FetchedFile implements LiveFile {
   #failure: unknown;
   #users = 0;
   #isAskedFor = false;
-  readonly #unused = Promise.withResolvers<void>();
+  /** Set while `close` waits for the last reader. */
+  #onUnused: (() => void) | undefined;
 
   private constructor(
     bucket: S3Bucket,
@@ -91,7 +92,7 @@ export class FetchedFile implements LiveFile {
 
   onClose = (): void => {
     this.#users--;
-    if (this.#users === 0) this.#unused.resolve();
+    if (this.#users === 0) this.#onUnused?.();
   };
 
   /** @throws MediaAway */
@@ -256,7 +257,10 @@ export class FetchedFile implements LiveFile {
   async close(): Promise<void> {
     if (this.#missing > 0 && !this.#failure) this.#fail(new MediaAway('stopped'));
     await this.whole.catch(() => {});
-    if (this.#users > 0) await this.#unused.promise;
+    if (this.#users > 0)
+      await new Promise<void>((resolve) => {
+        this.#onUnused = resolve;
+      });
     await this.#file.close();
     await rm(this.part, { force: true });
   }

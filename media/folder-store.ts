@@ -4,6 +4,9 @@ import { hashFile } from './hash-file.ts';
 import { mediaFolder, mediaPath } from './media-folder.ts';
 import type { MediaKind, MediaStore, ReadableFile, StoredFile } from './media-store.ts';
 
+/** A few, since playback reads from the same disk. */
+const FILES_AT_ONCE = 16;
+
 /** Keeps media in the data folder. */
 export class FolderStore implements MediaStore {
   readonly folder;
@@ -29,16 +32,22 @@ export class FolderStore implements MediaStore {
     return found?.isFile() ? readable(file, found) : null;
   }
 
+  openHere = (address: string): Promise<ReadableFile | null> => this.open(address);
+
   async *list(kind: MediaKind, prefix = ''): AsyncGenerator<StoredFile> {
     const place = this.folder[kind];
-    for (const name of await readdir(place).catch(() => [])) {
-      // Deleted meanwhile.
-      const found = name.startsWith(prefix)
-        ? await stat(join(place, name)).catch(() => null)
-        : null;
-      if (!found?.isFile()) continue;
-      const { size: sizeBytes, mtimeMs: modifiedMs } = found;
-      yield { address: `/${kind}/${name}`, sizeBytes, modifiedMs };
+    const names = (await readdir(place).catch(() => [])).filter((name) => name.startsWith(prefix));
+    for (let from = 0; from < names.length; from += FILES_AT_ONCE) {
+      const some = names.slice(from, from + FILES_AT_ONCE);
+      // null for a file that was deleted meanwhile.
+      const found = await Promise.all(
+        some.map((name) => stat(join(place, name)).catch(() => null)),
+      );
+      for (const [at, name] of some.entries()) {
+        const file = found[at];
+        if (file?.isFile())
+          yield { address: `/${kind}/${name}`, sizeBytes: file.size, modifiedMs: file.mtimeMs };
+      }
     }
   }
 

@@ -45,6 +45,8 @@ export type MediaStore = {
   find: (address: string) => Promise<string | null>;
   /** As `find`, but does not wait until the whole file is here. */
   open: (address: string) => Promise<ReadableFile | null>;
+  /** As `open`, for a complete copy on this machine only: the store is not asked. */
+  openHere: (address: string) => Promise<ReadableFile | null>;
   /** @param prefix of the files' names */
   list: (kind: MediaKind, prefix?: string) => AsyncIterable<StoredFile>;
   /** Sets the time of the last change to now: see sweep-media.ts. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mediaPath } from '#media/media-folder.ts';
 import { TestS3 } from '#media/testing/test-s3.ts';
+import { FetchedFile } from './fetched-file.ts';
 import { S3Bucket } from './s3-bucket.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -144,6 +145,24 @@ test('a line that is cut again and again only makes it slower, as long as it bri
   await expect.poll(() => s3.requests.length).toBeGreaterThan(7);
   s3.fault = undefined;
   expect((await got).equals(bytes(8 * MB))).toBe(true);
+});
+
+test('a fetched file stays open until its last reader has gone, whoever has gone before', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+  const live = (await FetchedFile.open(new S3Bucket(s3.settings), 'sound/0a0b0c0d0e0f.mp3', {
+    part: join(dataFolder, 'part'),
+    place: join(dataFolder, 'place'),
+  })) as FetchedFile;
+  live.onOpen();
+  live.onClose();
+  live.onOpen();
+  live.fetchAll();
+  await live.whole;
+  const closed = live.close();
+  await live.whole;
+  for (let n = 0; n < 20; n++) expect(await live.read(Buffer.alloc(10), 0, 10, MB / 2)).toBe(10);
+  live.onClose();
+  await closed;
 });
 
 test('a file that is only asked about is not fetched, and is let go; parts of killed processes are removed', async () => {

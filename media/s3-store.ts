@@ -91,10 +91,15 @@ export class S3Store implements MediaStore {
     return local;
   }
 
-  async open(address: string): Promise<ReadableFile | null> {
+  async openHere(address: string): Promise<ReadableFile | null> {
     const local = mediaPath(this.folder, address);
     const found = await this.#isHere(local);
-    if (found) return readable(local, found);
+    return found ? readable(local, found) : null;
+  }
+
+  async open(address: string): Promise<ReadableFile | null> {
+    const here = await this.openHere(address);
+    if (here) return here;
     const fetched = await this.#fetchUnlessMissing(address);
     if (!fetched) return null;
     const { part, sizeBytes } = fetched;
@@ -124,7 +129,7 @@ export class S3Store implements MediaStore {
         hash.update(chunk);
       }
     } catch (error) {
-      throw new MediaAway('cut', { cause: error });
+      throw error instanceof MediaAway ? error : new MediaAway('cut');
     }
     if (bytes !== object.sizeBytes) throw new MediaAway('cut');
     return { actual: hash.digest('hex'), stored: object.sha256 };

@@ -113,3 +113,8 @@ test.each([
 ])('the path %o is not found', async (path) => {
   expect(await media.find(path)).toBeNull();
 });
+
+test('a hundred at once get a file that no track names, such as the logo', async () => {
+  const found = await Promise.all(Array.from({ length: 100 }, () => media.find(SHARED)));
+  expect(found.filter((file) => file === null)).toEqual([]);
+});

@@ -69,6 +69,8 @@ export class MediaFiles {
    * listener from sound.
    */
   async #guess(path: string): Promise<StaticFile | null> {
+    const here = (await this.#store.openHere(path)) ?? (await this.#ofDemo(path));
+    if (here) return describe(path, here);
     if (this.#guesses >= MOST_GUESSES) return null;
     this.#guesses++;
     try {
@@ -88,18 +90,7 @@ export class MediaFiles {
   async findKept(path: string): Promise<StaticFile | null> {
     if (!MEDIA_PATH.test(path)) return null;
     const file = await this.#locate(path);
-    if (!file) return null;
-    const { folder, live, ...variant } = file;
-    const headers = {
-      'Content-Type': contentType(path) ?? 'application/octet-stream',
-      'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
-      // Link previews and the media controls of other programs show the covers.
-      ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-    };
-    // The name contains a hash of the content.
-    const etag = `"${basename(path)}"`;
-    const variants = new Map([['identity' as const, { ...variant, etag }]]);
-    return { folder, headers, variants, ...(live && { live }) };
+    return file && describe(path, file);
   }
 
   /** The demo comes with the program, so it is there while the store is not. */
@@ -126,4 +117,18 @@ export class MediaFiles {
     if (!found?.isFile()) return null;
     return { folder, name, sizeBytes: found.size, modifiedMs: found.mtimeMs };
   }
+}
+
+function describe(path: string, file: ReadableFile): StaticFile {
+  const { folder, live, ...variant } = file;
+  const headers = {
+    'Content-Type': contentType(path) ?? 'application/octet-stream',
+    'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
+    // Link previews and the media controls of other programs show the covers.
+    ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
+  // The name contains a hash of the content.
+  const etag = `"${basename(path)}"`;
+  const variants = new Map([['identity' as const, { ...variant, etag }]]);
+  return { folder, headers, variants, ...(live && { live }) };
 }
