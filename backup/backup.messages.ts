@@ -17,14 +17,14 @@ const contentsInVietnamese = (counts: Counts, files: Files) =>
   [
     `  ${vi.format(counts.tracks)} bài hát, ${vi.format(counts.playlists)} danh sách phát`,
     `  ${vi.format(counts.accounts)} tài khoản, ${vi.format(counts.comments)} bình luận, ${vi.format(counts.likes)} lượt thích`,
-    `  ${vi.format(files.count)} tệp (${size(files.bytes, 'vi-VN')}): nhạc, ảnh bìa, khóa bí mật`,
+    `  ${vi.format(files.count)} tệp (${size(files.bytes, 'vi-VN')}): nhạc, ảnh bìa`,
   ].join('\n');
 
 const contentsInEnglish = (counts: Counts, files: Files) =>
   [
     `  tracks: ${en.format(counts.tracks)}, playlists: ${en.format(counts.playlists)}`,
     `  accounts: ${en.format(counts.accounts)}, comments: ${en.format(counts.comments)}, likes: ${en.format(counts.likes)}`,
-    `  files: ${en.format(files.count)} (${size(files.bytes, 'en')}): music, covers, secrets`,
+    `  files: ${en.format(files.count)} (${size(files.bytes, 'en')}): music, covers`,
   ].join('\n');
 
 const MOST_NAMED = 5;
@@ -91,7 +91,7 @@ export const messages = inLanguage({
       `Chú ý: ${vi.format(names.length)} tệp mà bài hát cần không có trong thư mục nhạc: ` +
       named(names, (count) => ` và ${vi.format(count)} tệp khác`),
     secretInEnvironment:
-      'Chú ý: JWT_SECRET được đặt ngoài thư mục dữ liệu nên không có trong tệp này. Hãy tự giữ lại.',
+      'Chú ý: JWT_SECRET được đặt ngoài cơ sở dữ liệu nên không có trong tệp này. Hãy tự giữ lại.',
 
     noArchive: (file: string) => `Không đọc được ${file}: không có tệp này.`,
     unreadable: (file: string, reason: string) => `Không đọc được ${file}: ${reason}`,
@@ -147,7 +147,7 @@ export const messages = inLanguage({
       `Warning: ${en.format(names.length)} files that tracks need are not in the music folder: ` +
       named(names, (count) => ` and ${en.format(count)} more`),
     secretInEnvironment:
-      'Warning: JWT_SECRET is set outside the data folder, so this file does not contain it. Keep it yourself.',
+      'Warning: JWT_SECRET is set outside the database, so this file does not contain it. Keep it yourself.',
 
     noArchive: (file) => `Cannot read ${file}: there is no such file.`,
     unreadable: (file, reason) => `Cannot read ${file}: ${reason}`,

@@ -204,11 +204,14 @@ create or replace trigger forget_account after delete on auth.users
 create or replace trigger forget_address after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function gate.forget_account();
 
--- One row: the fingerprint of the key that signed the sessions.
+-- One row: the fingerprint of the key that signs sessions. Also the key itself and the anon key of the pages, which
+-- all servers share, unless the key is in JWT_SECRET: docs/decisions/095-servers-side-by-side.md.
 create table if not exists gate.signing_key (
   is_only     boolean primary key default true check (is_only),
   fingerprint text not null
 );
+alter table gate.signing_key add column if not exists secret text;
+alter table gate.signing_key add column if not exists anon_key text;
 
 -- Hashes the refresh tokens of a data folder from an earlier version, which stored them in plain text.
 do $$

@@ -19,12 +19,13 @@ type Options = {
   onLost?: () => void;
   /** Whether the client is free for the query that detects a lost connection; true by default. */
   isIdle?: () => boolean;
+  /** The connection's name in PostgreSQL; by default that of its channel. */
+  name?: string;
   /** The log's event when the database does not answer. */
   awayEvent: string;
   retryMs?: number;
 };
 
-/** The connection's name in PostgreSQL, by which one server finds others on its database. */
 export const connectionName = (channel: Options['channel']) => `vinahouse ${channel}`;
 
 export type Follower = {
@@ -51,12 +52,13 @@ export class Notifications {
 
   /** @throws Error when the database does not answer; retries go on nevertheless */
   async start(): Promise<void> {
-    const { connectionString, channel, onNotice, onListening, isIdle = () => true } = this.#options;
+    const { connectionString, channel, onNotice, onListening } = this.#options;
+    const { isIdle = () => true, name = connectionName(channel) } = this.#options;
     const client = new pg.Client({
       connectionString,
       connectionTimeoutMillis: LONGEST_SILENCE_MS,
       keepAlive: true,
-      application_name: connectionName(channel),
+      application_name: name,
     });
     client.on('error', () => {});
     client.once('end', () => void this.#restart());
@@ -65,8 +67,8 @@ export class Notifications {
     );
     this.#client = client;
     await client.connect();
-    for (const name of [channel, ...this.#followers.keys()])
-      await run(client, `listen ${pg.escapeIdentifier(name)}`);
+    for (const followed of [channel, ...this.#followers.keys()])
+      await run(client, `listen ${pg.escapeIdentifier(followed)}`);
     this.#asking = setInterval(() => {
       if (isIdle()) run(client, 'select').catch(() => {});
     }, ASK_EVERY_MS).unref();

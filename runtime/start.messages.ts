@@ -8,6 +8,8 @@ export const messages = inLanguage({
       'CHÚ Ý: chưa đặt SMTP_URL nên không lá thư nào rời máy này; không ai xác nhận được tài khoản. Thư nằm trong DATA_DIR/mailbox.',
     proxyNotTrusted:
       'CHÚ Ý: chưa đặt TRUST_PROXY=1. Nếu phía trước có proxy thì máy chủ không phân biệt được khách với nhau (xem docs/deploy.md).',
+    settingsDiffer: (names: string) =>
+      `CHÚ Ý: một máy chủ khác trên cùng cơ sở dữ liệu có ${names} khác. Hãy đặt giống nhau trên mọi máy chủ.`,
     emailFor: (to: string, link: string) => `Thư cho ${to}: ${link}`,
 
     notBuilt: (folder: string) =>
@@ -52,6 +54,8 @@ export const messages = inLanguage({
       'WARNING: SMTP_URL is not set, so no e-mail leaves this machine, and nobody can confirm an account. E-mails are in DATA_DIR/mailbox.',
     proxyNotTrusted:
       'WARNING: TRUST_PROXY=1 is not set. If a proxy is in front, the server cannot tell visitors apart (see docs/deploy.md).',
+    settingsDiffer: (names) =>
+      `WARNING: another server on the same database has other values of ${names}. Give all servers the same ones.`,
     emailFor: (to, link) => `E-mail for ${to}: ${link}`,
 
     notBuilt: (folder) => `There is no built site in ${folder}. Run npm start, which builds it.`,
@@ -88,6 +92,6 @@ export const messages = inLanguage({
 });
 
 const orDelete = {
-  vi: 'Cũng có thể xóa nó: khóa mới sẽ được tạo, và mọi người phải đăng nhập lại.',
-  en: 'You can also delete it: a new key is made, and everybody has to sign in again.',
+  vi: 'Cũng có thể xóa nó: nếu cơ sở dữ liệu chưa có khóa thì khóa mới sẽ được tạo, và mọi người phải đăng nhập lại.',
+  en: 'You can also delete it: unless the database already has the key, a new one is made, and everybody has to sign in again.',
 };

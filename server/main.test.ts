@@ -168,7 +168,7 @@ test('an unusable data folder leaves pages and sound working, and is retried', a
   rmSync(join(work, 'broken'));
   // The next failure is about DATABASE_URL, where nothing listens.
   await expect.poll(() => logged().at(-1)?.message, { timeout: 90_000 }).toMatch(/ECONNREFUSED/);
-  expect(readdirSync(join(work, 'broken'))).toContain('secrets.json');
+  expect(readdirSync(join(work, 'broken'))).toContain('server.lock');
 });
 
 const unshare =

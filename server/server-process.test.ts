@@ -141,7 +141,7 @@ test('the data folder’s files are readable by their owner only, even where oth
   // Except the lock files, which are empty.
   const isLock = (name: string) => name.startsWith('server.lock');
   const entries = readdirSync(server.dataFolder).filter((name) => !isLock(name));
-  expect(entries).toEqual(expect.arrayContaining(['mailbox', 'postgres', 'secrets.json']));
+  expect(entries).toEqual(expect.arrayContaining(['mailbox', 'postgres', 'postgres.log']));
   const open = entries.filter((name) => statSync(join(server.dataFolder, name)).mode & 0o077);
   expect(open).toEqual([]);
 });

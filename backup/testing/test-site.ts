@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
 import { FolderStore } from '#media/folder-store.ts';
-import { loadSecrets } from '#server/backend/load-secrets.ts';
+import { readKnownSecrets } from '#server/backend/known-secrets.ts';
 import { startBackend } from '#server/backend/start-backend.ts';
 import { TestDataFolder } from './test-data-folder.ts';
 
@@ -19,17 +19,17 @@ export class TestSite extends TestDataFolder {
 
   protected override async serve(): Promise<void> {
     const { dataFolder, databaseUrl } = this;
-    const secrets = await loadSecrets(dataFolder);
-    this.#anonKey = secrets.anonKey;
     const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     this.#address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const siteUrl = this.#address;
     const { app, stop } = await startBackend({
-      ...{ dataFolder, secrets, siteUrl, databaseUrl },
+      ...{ dataFolder, siteUrl, databaseUrl, secrets: await readKnownSecrets(dataFolder) },
       media: new FolderStore(dataFolder),
     });
     this.stopLater(stop);
+    const [row] = await this.sql<{ anon_key: string }>('select anon_key from gate.signing_key');
+    this.#anonKey = row?.anon_key ?? '';
     this.stopLater(async () => void server.close());
   }
 

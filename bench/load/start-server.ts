@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 
 export type LoadedServer = {
@@ -41,20 +42,31 @@ export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
     },
   });
   const url = await readAddress(server);
-  const secrets = JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8'));
   const socketFolder = encodeURIComponent(join(dataFolder, 'postgres'));
+  const connectionString = `postgres://postgres@localhost/postgres?host=${socketFolder}`;
   return {
     // Not 'localhost', whose two addresses a client may try in turn.
     url: url.replace('localhost', '127.0.0.1'),
     pid: server.pid ?? 0,
     dataFolder,
-    connectionString: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
-    ...secrets,
+    connectionString,
+    ...(await readSecrets(connectionString)),
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
     },
   };
+}
+
+async function readSecrets(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ jwtSecret: string; anonKey: string }>(
+    'select secret as "jwtSecret", anon_key as "anonKey" from gate.signing_key',
+  );
+  await client.end();
+  if (!rows[0]) throw new Error('The server has no secrets.');
+  return rows[0];
 }
 
 /** Reads a child's address from its output. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#database/testing/test-database.ts';
 import { TestCatalogue } from '#import/testing/test-catalogue.ts';
 import { runHere } from '#testing/run-here.ts';
 import { runOperatorCommand } from './operator-command.ts';
@@ -39,8 +40,29 @@ test.each(['ai-do@example.com', 'chua@example.com', ''])(
   },
 );
 
+test('the key of sessions is replaced, unless a server runs', async () => {
+  const server = await connect(catalogue.connectionString);
+  await server.query("set application_name = 'vinahouse comments'");
+  expect(await command('new-key')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('tắt mọi máy chủ'),
+  });
+  await server.end();
+  const replaced = { exitCode: 0, stdout: 'Đã đổi khóa. Mọi người phải đăng nhập lại.\n' };
+  await expect.poll(() => command('new-key')).toMatchObject(replaced);
+  const [row] = await catalogue.sql('select secret from gate.signing_key');
+  expect(row?.secret).toMatch(/^[\w-]{64}$/);
+});
+
 test('wrong arguments print the usage', async () => {
-  for (const args of [[], ['add'], ['xoá', 'x@example.com'], ['list', 'x'], ['add', 'a', 'b']])
+  for (const args of [
+    [],
+    ['add'],
+    ['xoá', 'x@example.com'],
+    ['list', 'x'],
+    ['new-key', 'x'],
+    ['add', 'a', 'b'],
+  ])
     expect(await command(...args)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(/^Cách dùng/),

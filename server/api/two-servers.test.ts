@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { AUTH, TestServer } from '../testing/test-server.ts';
+import { Database } from '#database/database.ts';
+import { lockServers, replaceKey } from '#database/signing-key.ts';
+import { AUTH, bearer, PASSWORD, REST, TestServer } from '../testing/test-server.ts';
 
 /** The address of the site that both servers run. */
 const SITE_URL = 'http://localhost:3999';
-const JWT_SECRET = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
-const first = new TestServer({ SITE_URL, JWT_SECRET });
-const second = new TestServer({ SITE_URL, JWT_SECRET }, { beside: first });
+const first = new TestServer({ SITE_URL });
+const second = new TestServer({ SITE_URL }, { beside: first });
 beforeAll(async () => {
   await first.start();
   await second.start();
@@ -48,16 +49,65 @@ test('a session of one server posts, refreshes and signs out at the other', asyn
   expect((await client.auth.getUser()).error).not.toBeNull();
 });
 
-test('a server with another key says so, and ends nobody’s session', async () => {
-  const { client } = await first.user();
-  const stranger = new TestServer(
-    { SITE_URL, JWT_SECRET: 'Zk4Rm1Ty6Pw3Ls9Bd5Hf_Gq7Jx0vN2c8-' },
-    { beside: first },
-  );
-  onTestFinished(() => stranger.stop());
-  await stranger.start();
-  expect(stranger.log).toContain('Give both the same JWT_SECRET');
-  expect((await stranger.ask('/')).status).toBe(200);
-  expect((await stranger.ask('/api/config.json')).status).toBe(503);
-  expect((await client.auth.refreshSession()).error).toBeNull();
+test.each([
+  ['JWT_SECRET', { SITE_URL, JWT_SECRET: 'Zk4Rm1Ty6Pw3Ls9Bd5Hf_Gq7Jx0vN2c8-' }],
+  ['SITE_URL', { SITE_URL: 'http://localhost:4000' }],
+])(
+  'a server with another %s says so, serves pages only, and ends nobody’s session',
+  async (name, env) => {
+    const { client } = await first.user();
+    const stranger = new TestServer(env, { beside: first });
+    onTestFinished(() => stranger.stop());
+    await stranger.start();
+    expect(stranger.log).toContain(`Give both the same ${name}`);
+    expect(stranger.output).toContain(`Hãy đặt ${name} giống nhau`);
+    expect((await stranger.ask('/')).status).toBe(200);
+    expect((await stranger.ask('/api/config.json')).status).toBe(503);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  },
+);
+
+test('a server with other settings of less weight starts, and names them', async () => {
+  const other = new TestServer({ SITE_URL, DEMO: '1', DATA_SAVER: '0' }, { beside: first });
+  onTestFinished(() => other.stop());
+  await other.start();
+  expect((await other.ask('/api/config.json')).status).toBe(200);
+  expect(other.log).toContain('"event":"settings-differ"');
+  expect(other.output).toContain('có DEMO, DATA_SAVER khác');
+});
+
+const renew = (refresh_token: string | undefined) =>
+  first.call('POST', `${AUTH}/token?grant_type=refresh_token`, { refresh_token });
+
+test('a restart ends no session', async () => {
+  const { client, token } = await first.user();
+  const { data } = await client.auth.getSession();
+  await first.restart();
+  expect((await first.call('GET', `${AUTH}/user`, undefined, bearer(token))).status).toBe(200);
+  expect((await renew(data.session?.refresh_token)).status).toBe(200);
+});
+
+test('a replaced key ends every session, access and renewal, but no account', async () => {
+  const { client, id, email, token } = await first.user();
+  const { data } = await client.auth.getSession();
+  const database = new Database(first.connectionString);
+  const replace = () =>
+    database.transaction(async (connection) => {
+      await lockServers(connection);
+      return await replaceKey(connection);
+    });
+  await second.halt();
+  expect(await replace()).toBe('server-runs');
+  await first.halt();
+  await expect.poll(replace).toBe('replaced');
+  await database.end();
+  await first.start();
+
+  const refused = await renew(data.session?.refresh_token);
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 'refresh_token_not_found' }]);
+  const read = (path: string) => first.call('GET', path, undefined, bearer(token));
+  expect((await read(`${AUTH}/user`)).status).toBeGreaterThanOrEqual(400);
+  expect((await read(`${REST}/track_likes?user_id=eq.${id}`)).status).toBe(401);
+  const again = first.client('192.0.2.7');
+  expect((await again.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });

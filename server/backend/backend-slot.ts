@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
+import { ExplainedError } from '#runtime/explained-error.ts';
 import { describeError, log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
 import { Refusal, restError } from '#server/api/api-error.ts';
 import type { Backend } from './start-backend.ts';
 
@@ -40,7 +42,7 @@ export class BackendSlot {
 
   /** Resolves after the first attempt, whether or not it succeeds; retries go on until one succeeds. */
   async fill(start: () => Promise<Backend>): Promise<void> {
-    const first = this.#try(start);
+    const first = this.#try(start, { isFirst: true });
     this.#firstTry = first;
     this.#starting = first.then((isStarted) => (isStarted ? undefined : this.#retry(start)));
     await first;
@@ -69,7 +71,7 @@ export class BackendSlot {
     this.#waiting--;
   }
 
-  async #try(start: () => Promise<Backend>): Promise<boolean> {
+  async #try(start: () => Promise<Backend>, { isFirst = false } = {}): Promise<boolean> {
     try {
       this.#backend = await start();
       return true;
@@ -79,6 +81,7 @@ export class BackendSlot {
         message: `Accounts and comments are not available; the music plays without them. ${message}`,
         ...where,
       });
+      if (isFirst && error instanceof ExplainedError) printLine(error.advice);
       return false;
     }
   }

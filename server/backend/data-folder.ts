@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HeldByCommand, lockDataFolder, requestDataFolder } from '#database/lock-data-folder.ts';
+import type { KnownSecrets } from '#database/signing-key.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { StartRefused } from '#runtime/start-refused.ts';
 import { messages } from './data-folder.messages.ts';
-import { loadSecrets, type Secrets } from './load-secrets.ts';
+import { readKnownSecrets } from './known-secrets.ts';
 
 const POLL_MS = 200;
 /** An import releases the folder in a second or two; other commands when they end. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** The data folder, locked by one server at a time, and the secrets in it. */
+/** The data folder, locked by one server at a time, and the secrets that an earlier version stored in it. */
 export class DataFolder {
   readonly #path: string;
   readonly #jwtSecret: string | undefined;
   #unlock: (() => Promise<void>) | undefined;
-  #secrets: Secrets | undefined;
+  #secrets: KnownSecrets | undefined;
   readonly #waiting = new AbortController();
 
   constructor(path: string, jwtSecret: string | undefined) {
@@ -38,14 +39,14 @@ export class DataFolder {
   }
 
   /**
-   * Locks the folder and loads its secrets, unless already done. Asks a command that has the folder to
+   * Locks the folder and reads its secrets, unless already done. Asks a command that has the folder to
    * release it, and waits.
    *
    * @throws StartRefused
    * @throws HeldByCommand
    * @throws UnusableFolder
    */
-  async open(): Promise<Secrets> {
+  async open(): Promise<KnownSecrets> {
     const limitMs = performance.now() + LONGEST_WAIT_MS;
     for (;;)
       try {
@@ -58,9 +59,9 @@ export class DataFolder {
       }
   }
 
-  async #lock(): Promise<Secrets> {
+  async #lock(): Promise<KnownSecrets> {
     this.#unlock ??= await lockDataFolder(this.#path);
-    this.#secrets ??= await loadSecrets(this.#path, this.#jwtSecret);
+    this.#secrets ??= await readKnownSecrets(this.#path, this.#jwtSecret);
     return this.#secrets;
   }
 

@@ -1,12 +1,17 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { applyMigrations } from '#database/apply-migrations.ts';
 import { Database } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
-import { connectionName } from '#database/notifications.ts';
+import { compareWithServers, type SharedSettings, serverName } from '#database/other-servers.ts';
+import {
+  agreeOnSecrets,
+  type KnownSecrets,
+  lockServers,
+  type Secrets,
+} from '#database/signing-key.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import type { MediaStore } from '#media/media-store.ts';
-import { log } from '#runtime/log.ts';
+import type { S3Settings } from '#runtime/read-settings.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
 import { AccountChanges } from '#server/api/auth/account-changes.ts';
 import { Accounts } from '#server/api/auth/accounts.ts';
@@ -39,8 +44,9 @@ import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
-import type { Secrets } from './load-secrets.ts';
+import { dropKeptSecrets } from './known-secrets.ts';
 import { tellOfReportsHourly } from './tell-of-reports.ts';
+import { warnOfDifferences } from './warn-of-differences.ts';
 
 /** The site of a backend that has none. */
 const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] };
@@ -49,7 +55,8 @@ export type BackendSettings = {
   dataFolder: string;
   /** Where the catalogue's media are. */
   media: MediaStore;
-  secrets: Secrets;
+  s3?: S3Settings | undefined;
+  secrets: KnownSecrets;
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string;
   /** An external PostgreSQL instead of the embedded one. */
@@ -91,7 +98,7 @@ export type Backend = {
  * @throws Error with a message for the administrator; then nothing is left running
  */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
-  const { dataFolder, secrets, siteUrl } = settings;
+  const { dataFolder, siteUrl } = settings;
   const { connectionString, stop: stopPostgres } = await openDatabase(settings);
   const database = new Database(connectionString);
   const passwords = new Passwords({ cost: settings.passwordCost });
@@ -103,12 +110,15 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const importer = new UploadImporter(folder, importing);
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
-  const notifications = listenToComments(connectionString, (change) => {
-    // Before the pages are notified, since they then read the comments again.
-    if (change.trackId === undefined) recent.forgetAll();
-    else recent.forget(change.trackId);
-    live.tell(change);
-  });
+  const notifications = listenToComments(
+    { connectionString, name: serverName(sharedSettings(settings)) },
+    (change) => {
+      // Before the pages are notified, since they then read the comments again.
+      if (change.trackId === undefined) recent.forgetAll();
+      else recent.forget(change.trackId);
+      live.tell(change);
+    },
+  );
   const jobs = new Jobs(database.owner, notifications);
   await publishOnTime(database, { jobs, notifications, keepsDemo });
   const importSoon = await importUploads(jobs, { folder, importer });
@@ -118,9 +128,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     await Promise.all([passwords.stop(), notifications.stop(), database.end()]);
     await stopPostgres();
   };
+  let secrets: Secrets;
   try {
-    await endSessionsOfAnotherKey(database, secrets.jwtSecret);
-    await notifications.start();
+    secrets = await joinServers(database, settings, () => notifications.start());
   } catch (error) {
     await stop();
     throw error;
@@ -209,32 +219,34 @@ async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promi
 }
 
 /**
- * Ends all sessions that another key has signed, for example before secrets.json was deleted.
+ * Agrees with the other servers on the database. Until this one is connected under its name, no other one may begin to
+ * compare.
  *
- * @throws Error if a server with that key is running: each would refuse the other's sessions
+ * @throws OtherServerDiffers
  */
-async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
-  const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
-  await database.transaction(async (client) => {
-    const { rows } = await client.query<{ is_same: boolean }>(
-      `with former as (select fingerprint from gate.signing_key)
-       insert into gate.signing_key (fingerprint) values ($1)
-       on conflict (is_only) do update set fingerprint = $1
-       returning coalesce((select fingerprint from former) = $1, true) as is_same`,
-      [fingerprint],
-    );
-    if (rows[0]?.is_same) return;
-    const others = await client.query(
-      'select from pg_stat_activity where datname = current_database() and application_name = $1',
-      [connectionName('comments')],
-    );
-    if (others.rows.length > 0)
-      throw new Error(
-        'Another server uses this database with another key. Give both the same JWT_SECRET, or stop that server.',
-      );
-    await client.query('delete from auth.sessions');
-    log.warn('sessions-ended', {
-      message: 'The key that signs sessions has changed: everybody has to sign in again.',
-    });
+async function joinServers(
+  database: Database,
+  settings: BackendSettings,
+  connect: () => Promise<void>,
+): Promise<Secrets> {
+  const joined = await database.transaction(async (client) => {
+    await lockServers(client);
+    const different = await compareWithServers(client, sharedSettings(settings));
+    const secrets = await agreeOnSecrets(client, settings.secrets);
+    await connect();
+    return { secrets, different };
   });
+  await dropKeptSecrets(settings.dataFolder, settings.secrets, joined.secrets);
+  if (joined.different.length > 0) warnOfDifferences(joined.different);
+  return joined.secrets;
 }
+
+const sharedSettings = (settings: BackendSettings): SharedSettings => ({
+  SITE_URL: settings.siteUrl,
+  MEDIA_S3_BUCKET: settings.s3 ? `${settings.s3.endpoint} ${settings.s3.bucket}` : '',
+  SMTP_URL: (settings.smtpUrl && URL.parse(settings.smtpUrl)?.host) || '',
+  MAIL_FROM: settings.mailFrom ?? '',
+  GOOGLE_CLIENT_ID: settings.google?.clientId ?? '',
+  DEMO: settings.isDemoKept ? '1' : '0',
+  DATA_SAVER: settings.makesLowBitrate ? '1' : '0',
+});

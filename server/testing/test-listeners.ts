@@ -19,7 +19,7 @@ export async function makeListeners(server: TestServer, count: number) {
       from generate_series(1, ${count}) as n;
     insert into auth.sessions (id, user_id)
       select id, id from auth.users where id::text like '00000000-0000-4000-8000-%'`);
-  const secret = secretOf(server);
+  const secret = await secretOf(server);
   let last = 0;
   return (): TestListener => {
     const id = idOf(++last);

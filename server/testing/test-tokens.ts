@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TestServer } from './test-server.ts';
 
 type Claims = Record<string, unknown>;
@@ -8,9 +6,9 @@ type Claims = Record<string, unknown>;
 export const HS256 = { alg: 'HS256', typ: 'JWT' };
 
 /** The secret that the server signs with. */
-export function secretOf(server: TestServer): string {
-  const file = readFileSync(join(server.seenDataFolder, 'secrets.json'), 'utf8');
-  return (JSON.parse(file) as { jwtSecret: string }).jwtSecret;
+export async function secretOf(server: TestServer): Promise<string> {
+  const [row] = await server.sql<{ secret: string }>('select secret from gate.signing_key');
+  return row?.secret ?? '';
 }
 
 /** One encoded part of a token. */

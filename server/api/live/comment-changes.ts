@@ -8,13 +8,15 @@ const ANYTHING: CommentChange = { trackId: undefined, isOnlyAdded: false };
 /**
  * Listens to changed comments. After a reconnect it reports a change without a track id, since some may have been
  * missed.
+ *
+ * @param name by which other servers recognise this one
  */
 export const listenToComments = (
-  connectionString: string,
+  { connectionString, name }: { connectionString: string; name: string },
   onChange: (change: CommentChange) => void,
 ): Notifications =>
   new Notifications({
-    ...{ connectionString, channel: 'comments', awayEvent: 'live-comments-away' },
+    ...{ connectionString, name, channel: 'comments', awayEvent: 'live-comments-away' },
     onNotice: (payload) => onChange(readChange(payload)),
     onListening: (_client, isFirst) => {
       if (!isFirst) onChange(ANYTHING);

@@ -3,10 +3,7 @@ import type { LiveMessage } from '#app/backend/live-stream.ts';
 import { REST, TestServer, type TestUser } from '../../testing/test-server.ts';
 import { openStream, type TestStream } from '../../testing/test-stream.ts';
 
-const SETTINGS = {
-  SITE_URL: 'http://localhost:3999',
-  JWT_SECRET: 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-',
-};
+const SETTINGS = { SITE_URL: 'http://localhost:3999' };
 const server = new TestServer(SETTINGS);
 /** A second server on the same database. */
 const second = new TestServer(SETTINGS, { beside: server });
