@@ -15,8 +15,22 @@ export function rangeToFollow(
   // If-Range needs an exact match, and our files have no date that it could contain instead.
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== file.etag) return undefined;
+  if (!isValid(headers.range)) return undefined;
   // When a file is shorter than the requested last bytes, they are the whole file.
   return headers.range?.replace(/([=,]\s*)-(\d+)/g, (spec, before, length) =>
     Number(length) > file.sizeBytes ? `${before}-${file.sizeBytes}` : spec,
   );
+}
+
+/** One wrong range, such as 5-2, makes the whole header invalid. An element may be empty. */
+function isValid(range = ''): boolean {
+  const [, list] = /^ *bytes=(.*)$/.exec(range) ?? [];
+  return list?.split(',').every((spec) => isValidSpec(spec.trim())) ?? false;
+}
+
+function isValidSpec(spec: string): boolean {
+  const [, first, last] = /^(\d*)-(\d*)$/.exec(spec) ?? [];
+  if (first === undefined || last === undefined) return spec === '';
+  if (first === '' || last === '') return first !== last;
+  return BigInt(first) <= BigInt(last);
 }
