@@ -1,10 +1,13 @@
 import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashFile } from './hash-file.ts';
 import { type LiveFile, MediaAway } from './media-store.ts';
+import type { PassedPieces } from './passed-pieces.ts';
 import type { S3Bucket } from './s3-bucket.ts';
+import { withinTime } from './within-time.ts';
 
 const BLOCK_BYTES = 64 * 1024;
 /** A read this far behind a stream waits for it. A new stream takes about as long as that many bytes. */
@@ -22,11 +25,26 @@ type Stream = {
   ending: AbortController;
 };
 
+type Place = {
+  /** The file's path until it is complete. */
+  part: string;
+  /** Its path then. */
+  place: string;
+};
+
+type Options = {
+  pieces: PassedPieces;
+  /** How long a listener waits. */
+  waitMs: number;
+};
+
 type Waiting = { block: number; resolve: () => void; reject: (error: unknown) => void };
 
 /**
  * An object of the store on its way to the disk. Listeners read it meanwhile, from any place: one that seeks does not
  * wait for what comes before. When all of it is here and has the right hash, it moves to its place.
+ *
+ * If the disk is full, what is missing is read from the store for each listener.
  */
 export class FetchedFile implements LiveFile {
   readonly sizeBytes: number;
@@ -39,50 +57,68 @@ export class FetchedFile implements LiveFile {
   readonly #file: FileHandle;
   readonly #has: Uint8Array;
   readonly #streams = new Set<Stream>();
+  readonly #pieces: PassedPieces;
+  readonly #waitMs: number;
   readonly #end = Promise.withResolvers<void>();
+  readonly #verified = Promise.withResolvers<void>();
   #waiting: Waiting[] = [];
   #missing: number;
   #failure: unknown;
   #users = 0;
   #isAskedFor = false;
+  /** Whether there is no room for it on the disk. */
+  #isPassedOn = false;
+  #isPlaced = false;
   /** Set while `close` waits for the last reader. */
   #onUnused: (() => void) | undefined;
 
   private constructor(
     bucket: S3Bucket,
     { key, sizeBytes, sha256 }: { key: string; sizeBytes: number; sha256: string | null },
-    { part, file, place }: { part: string; file: FileHandle; place: string },
+    { part, place }: Place,
+    file: FileHandle,
+    { pieces, waitMs }: Options,
   ) {
     this.#bucket = bucket;
     this.#key = key;
     this.#sha256 = sha256;
     this.#file = file;
+    this.#pieces = pieces;
+    this.#waitMs = waitMs;
     this.sizeBytes = sizeBytes;
     this.part = part;
     this.#has = new Uint8Array(Math.ceil(sizeBytes / BLOCK_BYTES));
     this.#missing = this.#has.length;
     this.whole = this.#finish(place);
-    // Whoever waits for it gets the error; nobody has to.
+    // Whoever waits for them gets the error; nobody has to.
     this.whole.catch(() => {});
+    this.#verified.promise.catch(() => {});
   }
 
   /**
-   * @param part the file's path until it is complete
-   * @param place its path then
    * @returns null if there is no such object
    * @throws MediaAway
    */
   static async open(
     bucket: S3Bucket,
     key: string,
-    { part, place }: { part: string; place: string },
+    { part, place }: Place,
+    options: Options,
   ): Promise<FetchedFile | null> {
     const object = await bucket.head(key);
     if (!object) return null;
-    await mkdir(dirname(part), { recursive: true });
-    const file = await open(part, 'w+', 0o644);
-    await file.truncate(object.sizeBytes);
-    return new FetchedFile(bucket, object, { part, file, place });
+    try {
+      const file = await createPart(part, object.sizeBytes);
+      return new FetchedFile(bucket, object, { part, place }, file, options);
+    } catch (error) {
+      const elsewhere = join(tmpdir(), basename(part));
+      const file = await createPart(elsewhere, object.sizeBytes).catch(() => {
+        throw new MediaAway('disk-full', { cause: error });
+      });
+      const fetched = new FetchedFile(bucket, object, { part: elsewhere, place }, file, options);
+      fetched.#passOn(error);
+      return fetched;
+    }
   }
 
   onOpen = (): void => {
@@ -105,11 +141,38 @@ export class FetchedFile implements LiveFile {
     const end = Math.min(position + length, this.sizeBytes);
     if (position >= end) return 0;
     this.#isAskedFor = true;
-    await this.#waitFor(Math.floor(position / BLOCK_BYTES));
+    const block = Math.floor(position / BLOCK_BYTES);
+    await this.#waitFor(block);
+    if (!this.#has[block]) {
+      const piece = await this.#pieces.read(this.#key, this.sizeBytes, position);
+      return piece.copy(buffer, offset, 0, end - position);
+    }
     const readable = Math.min(end, this.#presentUntil(position));
     const { bytesRead } = await this.#file.read(buffer, offset, readable - position, position);
     return bytesRead;
   };
+
+  begin = async (position: number): Promise<void> =>
+    void (await withinTime(this.read(Buffer.alloc(1), 0, 1, position), this.#waitMs));
+
+  complete = async (): Promise<boolean> => {
+    this.fetchAll();
+    const isWhole = this.whole.then(
+      () => true,
+      (error) => {
+        if (error instanceof MediaAway) throw error;
+        return false;
+      },
+    );
+    return await withinTime(isWhole, this.#waitMs);
+  };
+
+  verify = (): Promise<void> => this.#verified.promise;
+
+  /** Whether this has put it in its place. */
+  get isPlaced(): boolean {
+    return this.#isPlaced;
+  }
 
   /** Whether anybody has wanted its content: HEAD and conditional requests do not. */
   get isAskedFor(): boolean {
@@ -119,14 +182,14 @@ export class FetchedFile implements LiveFile {
   /** Fetches what nobody has asked for yet. */
   fetchAll(): void {
     this.#isAskedFor = true;
-    if (this.#streams.size > 0 || this.#failure) return;
+    if (this.#streams.size > 0 || this.#failure || this.#isPassedOn) return;
     const next = this.#has.indexOf(0);
     if (next >= 0) void this.#stream(next);
   }
 
   #waitFor(block: number): Promise<void> {
     if (this.#failure) return Promise.reject(this.#failure);
-    if (this.#has[block]) return Promise.resolve();
+    if (this.#has[block] || this.#isPassedOn) return Promise.resolve();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ block, resolve, reject });
     if (!this.#isComing(block)) void this.#stream(block);
@@ -187,7 +250,10 @@ export class FetchedFile implements LiveFile {
       for await (const chunk of body) {
         stalled.refresh();
         const from = stream.at;
-        await this.#file.write(chunk, 0, chunk.length, from);
+        await this.#file.write(chunk, 0, chunk.length, from).catch((error) => {
+          this.#passOn(error);
+          throw error;
+        });
         stream.at += chunk.length;
         if (this.#mark(from, stream.at)) return;
       }
@@ -233,29 +299,53 @@ export class FetchedFile implements LiveFile {
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
     this.#end.reject(error);
+    this.#verified.reject(error);
+  }
+
+  /** From now on, the disk gets nothing more of it. */
+  #passOn(error: unknown): void {
+    this.#isPassedOn = true;
+    for (const stream of this.#streams) this.#stop(stream);
+    for (const { resolve } of this.#waiting) resolve();
+    this.#waiting = [];
+    // Nobody can tell.
+    this.#verified.resolve();
+    this.#end.reject(error);
   }
 
   async #finish(place: string): Promise<void> {
     if (this.#missing === 0) this.#end.resolve();
     await this.#end.promise;
-    await this.#file.sync();
+    await this.#file.sync().catch((error) => {
+      this.#passOn(error);
+      throw error;
+    });
     if (this.#sha256 && (await hashFile(this.part)) !== this.#sha256) {
       this.#fail(new MediaAway('damaged'));
       throw this.#failure;
     }
+    this.#verified.resolve();
+    await this.#putInPlace(place);
+  }
+
+  /** Both names stay: those who are reading it have been told the other one. */
+  async #putInPlace(place: string): Promise<void> {
     await mkdir(dirname(place), { recursive: true });
-    // Both names stay: those who are reading it have been told this one.
-    await link(this.part, place).catch(async ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'EEXIST') return;
+    try {
+      await link(this.part, place);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
       // The file system has no hard links.
       await copyFile(this.part, `${this.part}.whole`);
       await rename(`${this.part}.whole`, place);
-    });
+    }
+    this.#isPlaced = true;
   }
 
   /** Gives up what is not here yet, and removes the part once nobody reads it. */
   async close(): Promise<void> {
-    if (this.#missing > 0 && !this.#failure) this.#fail(new MediaAway('stopped'));
+    if (this.#missing > 0 && !this.#failure && !this.#isPassedOn)
+      this.#fail(new MediaAway('stopped'));
     await this.whole.catch(() => {});
     if (this.#users > 0)
       await new Promise<void>((resolve) => {
@@ -263,5 +353,19 @@ export class FetchedFile implements LiveFile {
       });
     await this.#file.close();
     await rm(this.part, { force: true });
+  }
+}
+
+/** A sparse file of this size. */
+async function createPart(part: string, sizeBytes: number): Promise<FileHandle> {
+  await mkdir(dirname(part), { recursive: true });
+  const file = await open(part, 'w+', 0o644);
+  try {
+    await file.truncate(sizeBytes);
+    return file;
+  } catch (error) {
+    await file.close();
+    await rm(part, { force: true });
+    throw error;
   }
 }

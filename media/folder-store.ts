@@ -15,6 +15,8 @@ export class FolderStore implements MediaStore {
     this.folder = mediaFolder(dataFolder);
   }
 
+  async check(): Promise<void> {}
+
   /** They are already there. */
   async keep(): Promise<void> {}
 

@@ -27,6 +27,12 @@ export type LiveFile = {
   onOpen: () => void;
   onClose: () => void;
   read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<number>;
+  /** Waits for the byte at this position, but no longer than a listener would. @throws MediaAway */
+  begin: (position: number) => Promise<void>;
+  /** Waits as long for all of it. @returns false if it will not be on this machine, since the disk is full */
+  complete: () => Promise<boolean>;
+  /** Waits until it is known whether the content is right. @throws MediaAway if it is not */
+  verify: () => Promise<void>;
 };
 
 /**
@@ -38,12 +44,14 @@ export type LiveFile = {
 export type MediaStore = {
   /** On this machine. Whoever makes a file writes it here first, complete, and then calls `keep`. */
   readonly folder: MediaFolder;
+  /** Whether the store answers. @throws MediaAway 'no-bucket' if its settings are wrong, else with another code */
+  check: () => Promise<void>;
   /** Stores files of `folder` for good. Call it before a row names them. */
   keep: (addresses: readonly string[]) => Promise<void>;
   has: (address: string) => Promise<boolean>;
   /** The path of a complete copy on this machine; null for a missing file. */
   find: (address: string) => Promise<string | null>;
-  /** As `find`, but does not wait until the whole file is here. */
+  /** As `find`, but waits neither until the whole file is here nor for a store that hangs. */
   open: (address: string) => Promise<ReadableFile | null>;
   /** As `open`, for a complete copy on this machine only: the store is not asked. */
   openHere: (address: string) => Promise<ReadableFile | null>;
@@ -60,7 +68,9 @@ export type MediaStore = {
   hash: (address: string) => Promise<{ actual: string; stored: string | null } | null>;
 };
 
-/** Why a store does not serve: an error's code, 'timeout', 'refused', 'full', 'damaged' or an HTTP status. */
+/**
+ * Why a store does not serve: an error's code, 'timeout', 'refused', 'full', 'damaged', 'no-bucket' or an HTTP status.
+ */
 export class MediaAway extends Error {
   readonly code: string;
 

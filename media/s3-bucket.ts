@@ -28,6 +28,10 @@ const FIRST_PAUSE_MS = 200;
 const AGAIN = new Set([408, 429, 500, 502, 503, 504]);
 const FULL = new Set([507, 413]);
 const REFUSED = new Set([401, 403]);
+const NO_BUCKET = 'no-bucket';
+/** How long it is believed that the bucket is there. */
+const BUCKET_MS = 60_000;
+const LONGEST_ERROR = 16 * 1024;
 
 const xml = new XMLParser({
   parseTagValue: false,
@@ -52,6 +56,7 @@ type Question = {
 export class S3Bucket {
   readonly #settings: Omit<S3Settings, 'cacheBytes'>;
   readonly #base: string;
+  #bucketSeenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(settings: Omit<S3Settings, 'cacheBytes'>) {
     this.#settings = settings;
@@ -60,6 +65,13 @@ export class S3Bucket {
     const path = pathname.replace(/\/$/, '');
     const isInHost = hostname.startsWith(`${bucket}.`);
     this.#base = isInHost ? `${origin}${path}` : `${origin}${path}/${bucket}`;
+  }
+
+  /** @throws MediaAway 'no-bucket' if the service does not know the bucket */
+  async check(): Promise<void> {
+    const answer = await this.#ask('HEAD', '');
+    if (!answer) throw new MediaAway(NO_BUCKET);
+    this.#bucketSeenAtMs = Date.now();
   }
 
   /** @param sha256 of the file, in hex: the service refuses other content */
@@ -75,7 +87,9 @@ export class S3Bucket {
       'x-amz-content-sha256': sha256,
       [HASH_HEADER]: sha256,
     };
-    (await this.#ask('PUT', key, { headers, file }))?.resume();
+    const answer = await this.#ask('PUT', key, { headers, file });
+    if (!answer) throw new MediaAway('404');
+    answer.resume();
   }
 
   /** Stores an object again, which sets the time of its last change. A missing one stays missing. */
@@ -108,16 +122,24 @@ export class S3Bucket {
    * Starts to fetch an object.
    *
    * @param fromByte offset of the first byte
+   * @param toByte offset of the last byte; by default that of the object
    * @returns null if there is no such object
    */
   async get(
     key: string,
-    { fromByte = 0, signal }: { fromByte?: number; signal?: AbortSignal } = {},
+    {
+      fromByte = 0,
+      toByte,
+      signal,
+    }: { fromByte?: number; toByte?: number; signal?: AbortSignal } = {},
   ): Promise<{ body: IncomingMessage; sizeBytes: number; sha256: string | null } | null> {
-    const headers: Record<string, string> = fromByte > 0 ? { range: `bytes=${fromByte}-` } : {};
+    const isPart = fromByte > 0 || toByte !== undefined;
+    const headers: Record<string, string> = isPart
+      ? { range: `bytes=${fromByte}-${toByte ?? ''}` }
+      : {};
     const answer = await this.#ask('GET', key, { headers, ...(signal && { signal }) });
     if (!answer) return null;
-    if (answer.statusCode !== (fromByte > 0 ? 206 : 200)) {
+    if (answer.statusCode !== (isPart ? 206 : 200)) {
       answer.destroy();
       throw new MediaAway(String(answer.statusCode));
     }
@@ -144,7 +166,7 @@ export class S3Bucket {
 
   async #read(query: URLSearchParams): Promise<string> {
     const answer = await this.#ask('GET', '', { query });
-    if (!answer) throw new MediaAway('no-bucket');
+    if (!answer) throw new MediaAway(NO_BUCKET);
     try {
       return await text(answer);
     } catch (error) {
@@ -152,7 +174,7 @@ export class S3Bucket {
     }
   }
 
-  /** @returns null for 404 */
+  /** @returns null for an object that is not there @throws MediaAway also if the bucket is not there */
   async #ask(
     method: string,
     key: string,
@@ -167,16 +189,31 @@ export class S3Bucket {
         const answer = await this.#send(method, key, question);
         const { statusCode: status = 0 } = answer;
         if (status >= 200 && status < 300) return answer;
+        if (status === 404) {
+          await this.#assertBucket(answer, key);
+          return null;
+        }
         answer.resume();
-        if (status === 404) return null;
         code = nameStatus(status);
         if (!AGAIN.has(status)) break;
       } catch (error) {
         signal?.throwIfAborted();
         code = codeOf(error);
+        if (code === NO_BUCKET) break;
       }
     }
     throw new MediaAway(code);
+  }
+
+  /** Without this, a wrong name of the bucket would look like missing files. */
+  async #assertBucket(answer: IncomingMessage, key: string): Promise<void> {
+    // A HEAD has no body to say it.
+    const code = await readErrorCode(answer);
+    if (code === 'NoSuchBucket') throw new MediaAway(NO_BUCKET);
+    if (code || !key || Date.now() - this.#bucketSeenAtMs < BUCKET_MS) return;
+    await this.check().catch((error) => {
+      if (codeOf(error) === NO_BUCKET) throw error;
+    });
   }
 
   async #send(
@@ -212,6 +249,23 @@ export class S3Bucket {
       pipeline(createReadStream(file), sent).catch(reject);
     } else sent.end();
     return await promise.finally(() => clearTimeout(late));
+  }
+}
+
+/** Such as 'NoSuchKey'; empty if the answer does not say. */
+async function readErrorCode(answer: IncomingMessage): Promise<string> {
+  const late = setTimeout(() => answer.destroy(), ANSWER_MS);
+  try {
+    let body = '';
+    for await (const chunk of answer) {
+      body += chunk;
+      if (body.length > LONGEST_ERROR) break;
+    }
+    return /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? '';
+  } catch {
+    return '';
+  } finally {
+    clearTimeout(late);
   }
 }
 

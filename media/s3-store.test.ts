@@ -1,10 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mediaPath } from '#media/media-folder.ts';
 import { TestS3 } from '#media/testing/test-s3.ts';
+import { log } from '#runtime/log.ts';
 import { FetchedFile } from './fetched-file.ts';
+import { PassedPieces } from './passed-pieces.ts';
 import { S3Bucket } from './s3-bucket.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -18,6 +29,7 @@ beforeEach(() => {
   store = newStore();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   s3.release();
   s3.fault = undefined;
   s3.objects.clear();
@@ -61,6 +73,13 @@ async function read(address: string, from: number, length: number): Promise<Buff
   }
 }
 
+async function fetchAlone(): Promise<FetchedFile> {
+  const bucket = new S3Bucket(s3.settings);
+  const paths = { part: join(dataFolder, 'part'), place: join(dataFolder, 'place') };
+  const options = { pieces: new PassedPieces(bucket), waitMs: 60_000 };
+  return (await FetchedFile.open(bucket, SOUND.slice(1), paths, options)) as FetchedFile;
+}
+
 const isWhole = (length: number) =>
   readFileSync(mediaPath(store.folder, SOUND)).equals(bytes(length));
 
@@ -99,13 +118,28 @@ test('a listener who seeks does not wait for what comes before', async () => {
 });
 
 test('a missing file is null, and is not asked for again at once', async () => {
-  expect(await store.find(SOUND)).toBeNull();
-  expect(await store.open(SOUND)).toBeNull();
-  expect(s3.requests).toHaveLength(1);
-  write(SOUND, bytes(10));
-  await store.keep([SOUND]);
+  const MISSING = '/sound/0f0e0d0c0b0a.mp3';
+  expect(await store.find(MISSING)).toBeNull();
+  expect(await store.open(MISSING)).toBeNull();
+  expect(s3.requests.filter((one) => one === `HEAD ${MISSING.slice(1)}`)).toHaveLength(1);
+  write(MISSING, bytes(10));
+  await store.keep([MISSING]);
+  rmSync(mediaPath(store.folder, MISSING));
+  expect(await store.find(MISSING)).toBe(mediaPath(store.folder, MISSING));
+});
+
+test('a bucket that is not there is no missing file, and takes nothing', async () => {
+  const bucket = new S3Bucket({ ...s3.settings, bucket: 'nhac-cu' });
+  store = new S3Store(dataFolder, bucket);
+  write(SOUND, bytes(100));
+  const noBucket = { code: 'no-bucket' };
+  await expect(store.check()).rejects.toMatchObject(noBucket);
+  await expect(store.keep([SOUND])).rejects.toMatchObject(noBucket);
   rmSync(mediaPath(store.folder, SOUND));
-  expect(await store.find(SOUND)).toBe(mediaPath(store.folder, SOUND));
+  for (const ask of [() => store.find(SOUND), () => store.open(SOUND), () => store.has(SOUND)])
+    await expect(ask()).rejects.toMatchObject(noBucket);
+  await expect(store.list('sound')[Symbol.asyncIterator]().next()).rejects.toMatchObject(noBucket);
+  await newStore().check();
 });
 
 test.each([
@@ -137,6 +171,83 @@ test('a store that lies about a length or a hash gives an error, and nothing wro
   await expect.poll(() => store.find(SOUND).catch(() => null)).toBe(mediaPath(store.folder, SOUND));
 });
 
+test('a listener waits a few seconds at most for a store that hangs, and the next one gets what came meanwhile', async () => {
+  store = newStore({ waitMs: 20 });
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+  s3.fault = 'silent';
+  await expect(store.open(SOUND)).rejects.toMatchObject({ code: 'timeout' });
+  expect(s3.requests.filter((one) => one === `HEAD ${SOUND.slice(1)}`)).toHaveLength(1);
+  s3.endSilence();
+  store = newStore({ waitMs: 20 });
+  s3.holdAfter(0);
+  await expect.poll(() => store.open(SOUND).catch(() => null)).not.toBeNull();
+  const { live } = (await store.open(SOUND)) ?? {};
+  await expect(live?.begin(0)).rejects.toMatchObject({ code: 'timeout' });
+  await expect(live?.complete()).rejects.toMatchObject({ code: 'timeout' });
+  s3.release();
+  expect(await store.find(SOUND)).toBe(mediaPath(store.folder, SOUND));
+});
+
+test('wrong content never gets a place, and its end is not sent', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+  const stored = s3.objects.get('sound/0a0b0c0d0e0f.mp3');
+  if (stored) stored.body = bytes(MB).fill(0, 500, 600);
+  const live = await fetchAlone();
+  await live.begin(0);
+  await expect(live.verify()).rejects.toMatchObject({ code: 'damaged' });
+  await expect(live.complete()).rejects.toMatchObject({ code: 'damaged' });
+  await live.close();
+  expect(readdirSync(dataFolder)).toEqual([]);
+});
+
+test.each(['there', 'on another server'])(
+  'a file that is removed %s while it is being fetched does not come back',
+  async (where) => {
+    s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+    s3.holdAfter(64 * 1024);
+    expect(await read(SOUND, 0, 100)).toEqual(bytes(100));
+    if (where === 'there') await store.remove(SOUND);
+    else s3.objects.delete('sound/0a0b0c0d0e0f.mp3');
+    s3.release();
+    const isGone = async () => (await store.open(SOUND).catch(() => null)) === null;
+    await expect.poll(isGone).toBe(true);
+    expect(existsSync(mediaPath(store.folder, SOUND))).toBe(false);
+  },
+);
+
+test('on a full disk a file is passed on, also from its middle, and is stored once there is room', async () => {
+  const [small, large] = [bytes(MB).subarray(0, 700_000), bytes(3 * MB)];
+  s3.put('sound/0a0b0c0d0e0f.mp3', large);
+  s3.put('covers/0a0b0c0d0e0f-96.webp', small);
+  const file = await open(join(dataFolder, 'any'), 'w');
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const write = vi.spyOn(Object.getPrototypeOf(file), 'write').mockRejectedValue(full);
+  vi.spyOn(log, 'warn').mockImplementation(() => {});
+  await file.close();
+  const whole = await Promise.all([read(SOUND, 0, 3 * MB), read(SOUND, MB, 2 * MB)]);
+  expect(whole[0].equals(large) && whole[1].equals(large.subarray(MB))).toBe(true);
+  const cover = await store.open('/covers/0a0b0c0d0e0f-96.webp');
+  expect(await cover?.live?.complete()).toBe(false);
+  expect((await read('/covers/0a0b0c0d0e0f-96.webp', 0, MB)).equals(small)).toBe(true);
+  await expect(store.find(SOUND)).rejects.toMatchObject(full);
+  expect(s3.requests.filter((one) => one.startsWith('GET')).length).toBeLessThan(30);
+  expect(log.warn).toHaveBeenCalledWith(
+    'media-not-cached',
+    expect.objectContaining({ code: 'ENOSPC' }),
+  );
+  write.mockRestore();
+  await expect.poll(() => store.find(SOUND).catch(() => null)).toBe(mediaPath(store.folder, SOUND));
+  expect(isWhole(3 * MB)).toBe(true);
+});
+
+test('a folder that takes no file passes files on, too', async () => {
+  s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
+  vi.spyOn(log, 'warn').mockImplementation(() => {});
+  mkdirSync(dirname(store.folder.fetchWork), { recursive: true });
+  writeFileSync(store.folder.fetchWork, 'not a folder');
+  expect((await read(SOUND, 0, MB)).equals(bytes(MB))).toBe(true);
+});
+
 test('a line that is cut again and again only makes it slower, as long as it brings something', async () => {
   s3.put('sound/0a0b0c0d0e0f.mp3', bytes(8 * MB));
   s3.fault = 'cut';
@@ -149,10 +260,7 @@ test('a line that is cut again and again only makes it slower, as long as it bri
 
 test('a fetched file stays open until its last reader has gone, whoever has gone before', async () => {
   s3.put('sound/0a0b0c0d0e0f.mp3', bytes(MB));
-  const live = (await FetchedFile.open(new S3Bucket(s3.settings), 'sound/0a0b0c0d0e0f.mp3', {
-    part: join(dataFolder, 'part'),
-    place: join(dataFolder, 'place'),
-  })) as FetchedFile;
+  const live = await fetchAlone();
   live.onOpen();
   live.onClose();
   live.onOpen();
@@ -173,7 +281,7 @@ test('a file that is only asked about is not fetched, and is let go; parts of ki
   writeFileSync(join(fetchWork, 'x-0a.mp3.part-4194304'), 'killed');
   expect(await store.open(SOUND)).toMatchObject({ sizeBytes: MB });
   await expect.poll(() => readdirSync(fetchWork)).toEqual([]);
-  expect(s3.requests).toEqual(['HEAD sound/0a0b0c0d0e0f.mp3']);
+  expect(s3.requests.filter((one) => one.startsWith('GET'))).toEqual([]);
   expect((await read(SOUND, MB - 100, 100)).equals(bytes(MB).subarray(MB - 100))).toBe(true);
 });
 

@@ -18,7 +18,9 @@ import {
   type ReadableFile,
   type StoredFile,
 } from './media-store.ts';
+import { PassedPieces } from './passed-pieces.ts';
 import type { S3Bucket } from './s3-bucket.ts';
+import { withinTime } from './within-time.ts';
 
 /** Room for some two thousand tracks with their covers. */
 export const USUAL_CACHE_BYTES = 10 * 1024 ** 3;
@@ -29,6 +31,8 @@ const MISSING_MS = 60_000;
 const MOST_MISSING = 10_000;
 /** How long a file that nobody reads stays open: somebody may just have found it. */
 const UNUSED_MS = 30_000;
+/** How long a listener waits for the store. Then the player is told to try again. */
+const WAIT_MS = 5_000;
 const UPLOADS_AT_ONCE = 4;
 
 /**
@@ -40,6 +44,8 @@ export class S3Store implements MediaStore {
   readonly #bucket: S3Bucket;
   readonly #mostBytes: number;
   readonly #unusedMs: number;
+  readonly #waitMs: number;
+  readonly #pieces: PassedPieces;
   readonly #fetching = new Map<string, Promise<FetchedFile | null>>();
   readonly #fetch = sharePromises((address: string) => this.#begin(address), this.#fetching);
   /** By address, the time when it was looked for. */
@@ -52,13 +58,17 @@ export class S3Store implements MediaStore {
   constructor(
     dataFolder: string,
     bucket: S3Bucket,
-    { mostBytes = USUAL_CACHE_BYTES, unusedMs = UNUSED_MS } = {},
+    { mostBytes = USUAL_CACHE_BYTES, unusedMs = UNUSED_MS, waitMs = WAIT_MS } = {},
   ) {
     this.folder = mediaFolder(dataFolder);
     this.#bucket = bucket;
     this.#mostBytes = mostBytes;
     this.#unusedMs = unusedMs;
+    this.#waitMs = waitMs;
+    this.#pieces = new PassedPieces(bucket);
   }
+
+  check = (): Promise<void> => this.#bucket.check();
 
   async keep(addresses: readonly string[]): Promise<void> {
     const next = addresses.values();
@@ -100,7 +110,7 @@ export class S3Store implements MediaStore {
   async open(address: string): Promise<ReadableFile | null> {
     const here = await this.openHere(address);
     if (here) return here;
-    const fetched = await this.#fetchUnlessMissing(address);
+    const fetched = await withinTime(this.#fetchUnlessMissing(address), this.#waitMs);
     if (!fetched) return null;
     const { part, sizeBytes } = fetched;
     return { ...readable(part, { size: sizeBytes, mtimeMs: Date.now() }), live: fetched };
@@ -114,8 +124,9 @@ export class S3Store implements MediaStore {
   touch = (address: string): Promise<void> => this.#bucket.touch(keyOf(address));
 
   async remove(address: string): Promise<void> {
-    await rm(mediaPath(this.folder, address), { force: true });
     await this.#bucket.delete(keyOf(address));
+    // After that, since it may just have been fetched: see #removeIfGone.
+    await rm(mediaPath(this.folder, address), { force: true });
   }
 
   async hash(address: string) {
@@ -149,10 +160,12 @@ export class S3Store implements MediaStore {
   }
 
   async #begin(address: string): Promise<FetchedFile | null> {
-    await this.#sweep();
+    // On a full disk it is passed on.
+    await this.#sweep().catch(() => {});
     const place = mediaPath(this.folder, address);
     const part = partOf(join(this.folder.fetchWork, `${randomUUID()}-${basename(address)}`));
-    const fetched = await FetchedFile.open(this.#bucket, keyOf(address), { part, place });
+    const options = { pieces: this.#pieces, waitMs: this.#waitMs };
+    const fetched = await FetchedFile.open(this.#bucket, keyOf(address), { part, place }, options);
     if (!fetched) this.#noteMissing(address);
     void this.#endWith(address, fetched);
     return fetched;
@@ -165,8 +178,10 @@ export class S3Store implements MediaStore {
     }, this.#unusedMs).unref();
     try {
       await fetched?.whole;
+      if (fetched?.isPlaced) await this.#removeIfGone(address);
     } catch (error) {
-      if (fetched?.isAskedFor) log.warn('media-not-fetched', { address, ...describeError(error) });
+      const event = error instanceof MediaAway ? 'media-not-fetched' : 'media-not-cached';
+      if (fetched?.isAskedFor) log.warn(event, { address, ...describeError(error) });
     }
     clearTimeout(unused);
     this.#fetching.delete(address);
@@ -175,6 +190,12 @@ export class S3Store implements MediaStore {
     await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
     await pause(this.#unusedMs, undefined, { ref: false });
     await fetched.close();
+  }
+
+  /** It may have been removed while it was being fetched, here or on another server. */
+  async #removeIfGone(address: string): Promise<void> {
+    const isThere = await this.has(address).catch(() => true);
+    if (!isThere) await rm(mediaPath(this.folder, address), { force: true });
   }
 
   #noteMissing(address: string): void {

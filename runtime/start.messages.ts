@@ -32,6 +32,12 @@ export const messages = inLanguage({
     incompleteS3: (missing: readonly string[]) =>
       `Kho nhạc S3 chưa đủ thông tin: còn thiếu ${missing.join(', ')}.`,
     notASize: (value: string) => `MEDIA_CACHE_GB phải là số GB lớn hơn 0, không phải "${value}".`,
+    noBucket:
+      'Kho nhạc không có bucket nào mang tên trong MEDIA_S3_BUCKET. Hãy sửa tên, hoặc tạo bucket trước.',
+    storeRefuses:
+      'CHÚ Ý: kho nhạc không chấp nhận khoá trong MEDIA_S3_ACCESS_KEY_ID và MEDIA_S3_SECRET_ACCESS_KEY, hoặc khoá thiếu quyền. Chỉ những tệp đã có trên máy này phát được.',
+    storeAway: (code: string) =>
+      `CHÚ Ý: kho nhạc (MEDIA_S3_ENDPOINT) không trả lời (${code}). Cho đến khi nó trở lại, chỉ những tệp đã có trên máy này phát được.`,
     notAContact:
       'SECURITY_CONTACT phải có dạng mailto:security@nhac.example hoặc https://nhac.example/security',
 
@@ -74,6 +80,12 @@ export const messages = inLanguage({
     notASender: 'MAIL_FROM must look like: Vinahouse <chao@nhac.example>',
     incompleteS3: (missing) => `The S3 media store is incomplete: set ${missing.join(', ')} too.`,
     notASize: (value) => `MEDIA_CACHE_GB must be a number of GB above 0, not "${value}".`,
+    noBucket:
+      'The media store has no bucket with the name in MEDIA_S3_BUCKET. Correct the name, or create the bucket first.',
+    storeRefuses:
+      'WARNING: the media store refuses the key in MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY, or the key lacks rights. Only files that are on this machine play.',
+    storeAway: (code) =>
+      `WARNING: the media store (MEDIA_S3_ENDPOINT) does not answer (${code}). Until it is back, only files that are on this machine play.`,
     notAContact:
       'SECURITY_CONTACT must look like mailto:security@nhac.example or https://nhac.example/security',
 

@@ -15,6 +15,7 @@ import { indexBuiltFiles } from '#server/files/index-built-files.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
+import { checkMediaStore } from './check-media-store.ts';
 import { ClientAddresses } from './connections/client-address.ts';
 import { closeGracefully } from './connections/close-gracefully.ts';
 import { createHttpServer } from './connections/create-http-server.ts';
@@ -65,6 +66,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
   } = parts;
   let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
   const media = await openMediaStore(settings);
+  await checkMediaStore(media);
   const renderer = openRenderer(built.serverBundle, siteUrl);
   const searching = openRenderer(built.serverBundle, siteUrl);
   const catalogue = await SiteCatalogue.open(settings, media, renderer, searching);

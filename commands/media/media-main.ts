@@ -6,6 +6,7 @@ import { moveToFolder, moveToStore } from '#media/move-media.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { type CommandSettings, readCommandSettings } from '#runtime/read-command-settings.ts';
+import { messages as startMessages } from '#runtime/start.messages.ts';
 import { checkMedia } from './check-media.ts';
 import { messages } from './media.messages.ts';
 
@@ -27,7 +28,10 @@ async function run(args: string[]): Promise<number> {
   try {
     return command === 'check' ? await check() : await move(command);
   } catch (error) {
-    if (error instanceof MediaAway) console.error(messages.away(error.code));
+    if (error instanceof MediaAway)
+      console.error(
+        error.code === 'no-bucket' ? startMessages.noBucket : messages.away(error.code),
+      );
     else if (error instanceof CommandRefused || error instanceof RangeError)
       console.error(error.message);
     else throw error;

@@ -61,9 +61,9 @@ export class TestS3 {
     this.#go.resolve();
   }
 
-  /** Answers all that waited, and what follows, with 404. */
+  /** Answers all that waited with 404. */
   endSilence(): void {
-    this.fault = 404;
+    this.fault = undefined;
     for (const response of this.#silent.splice(0)) response.writeHead(404).end();
   }
 
@@ -76,13 +76,19 @@ export class TestS3 {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '', `http://${headers.host}`);
-    const key = decodeURIComponent(url.pathname.slice(`/${BUCKET}/`.length));
+    const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/');
+    const key = path.join('/');
     this.requests.push([method, key, headers.range].filter(Boolean).join(' '));
     const body = await buffer(request);
     const { fault } = this;
     if (fault === 'silent') return void this.#silent.push(response);
     if (typeof fault === 'number') return void response.writeHead(fault).end(ERROR_XML);
     if (!(await isSigned(method, url, headers))) return void response.writeHead(403).end(ERROR_XML);
+    if (bucket !== BUCKET) {
+      const noBucket = '<Error><Code>NoSuchBucket</Code></Error>';
+      return void response.writeHead(404).end(method === 'HEAD' ? '' : noBucket);
+    }
+    if (method === 'HEAD' && key === '') return void response.end();
     if (method === 'GET' && key === '') return this.#list(url, response);
     if (method === 'PUT') return this.#put(key, body, headers, response);
     if (method === 'DELETE') {
@@ -133,14 +139,15 @@ export class TestS3 {
     object: Stored | undefined,
   ): Promise<void> {
     if (!object) return void response.writeHead(404).end(method === 'HEAD' ? '' : ERROR_XML);
-    const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? [];
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
     const { body } = object;
-    const part = body.subarray(Number(from ?? 0));
+    const end = to ? Number(to) + 1 : body.length;
+    const part = body.subarray(Number(from ?? 0), end);
     response.writeHead(from ? 206 : 200, {
       ...object.headers,
       'Content-Length': part.length,
       'Last-Modified': new Date(object.modifiedMs).toUTCString(),
-      ...(from && { 'Content-Range': `bytes ${from}-${body.length - 1}/${body.length}` }),
+      ...(from && { 'Content-Range': `bytes ${from}-${end - 1}/${body.length}` }),
     });
     if (method === 'HEAD') return void response.end();
     if (this.fault === 'cut' || this.fault === 'cut-at-once') {

@@ -106,8 +106,9 @@ export class MediaFiles {
 
   /** Sound is sent while it is being fetched. The rest is small, and kept in memory once it is complete. */
   async #stored(path: string): Promise<ReadableFile | null> {
-    if (!path.startsWith('/sound/') && !(await this.#store.find(path))) return null;
-    return await this.#store.open(path);
+    const file = await this.#store.open(path);
+    if (!file?.live || path.startsWith('/sound/') || !(await file.live.complete())) return file;
+    return await this.#store.openHere(path);
   }
 
   async #ofDemo(path: string): Promise<ReadableFile | null> {

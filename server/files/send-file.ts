@@ -83,7 +83,7 @@ export async function sendFile(
       cacheControl: false,
       etag: false,
       lastModified: false,
-      ...readInTurn(caller, outgoing, file.live),
+      ...readInTurn(caller, outgoing, file.live && readLive(file.live, variant, headers.range)),
     })
       .on('stream', (stream: Readable) => {
         if (!isPlayer(request, type, sizeBytes)) return;
@@ -103,7 +103,7 @@ export async function sendFile(
 }
 
 /** Options of `fs.createReadStream`, to which `send` passes those that it does not know. */
-function readInTurn(caller: Caller, outgoing: ServerResponse, live?: LiveFile): object {
+function readInTurn(caller: Caller, outgoing: ServerResponse, live?: object): object {
   const inTurn = (
     file: number,
     buffer: Buffer,
@@ -123,7 +123,7 @@ function readInTurn(caller: Caller, outgoing: ServerResponse, live?: LiveFile): 
         callback(error, bytesRead, buffer);
       });
     });
-  return live ? { fs: readLive(live) } : { fs: { open, close, read: inTurn } };
+  return { fs: live ?? { open, close, read: inTurn } };
 }
 
 /** Waits for the first byte to send, as long as an answer can still say that there is none. */
@@ -135,35 +135,45 @@ async function hasBegun(
   const { method, headers } = incoming;
   if (method !== 'GET' || headers['if-none-match'] === variant.etag) return true;
   const [, from = '0'] = /^bytes=(\d+)-/.exec(headers.range ?? '') ?? [];
-  return await live.read(Buffer.alloc(1), 0, 1, Number(from)).then(
+  return await live.begin(Number(from)).then(
     () => true,
     () => false,
   );
 }
 
-/** Waits for what has not arrived yet, without a turn: only the disk is shared by turns. */
-const readLive = (live: LiveFile) => ({
-  open: (path: string, flags: OpenMode, mode: Mode, callback: OpenCallback) => {
-    live.onOpen();
-    open(path, flags, mode, callback);
-  },
-  close: (file: number, callback: NoParamCallback) => {
-    live.onClose();
-    close(file, callback);
-  },
-  read: (
-    _file: number,
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: ReadCallback,
-  ) =>
-    void live.read(buffer, offset, length, position).then(
-      (bytesRead) => callback(null, bytesRead, buffer),
-      (error) => callback(error, 0, buffer),
-    ),
-});
+/**
+ * Waits for what has not arrived yet, without a turn: only the disk is shared by turns. Who gets all of it gets the end
+ * only if the content is right: wrong content is cut off, and no cache keeps it.
+ */
+function readLive(live: LiveFile, { sizeBytes }: FileVariant, range = 'bytes=0-') {
+  const isFromBegin = /^ *bytes=0-/.test(range);
+  const readRight = async (buffer: Buffer, offset: number, length: number, position: number) => {
+    if (isFromBegin && position + length >= sizeBytes) await live.verify();
+    return await live.read(buffer, offset, length, position);
+  };
+  return {
+    open: (path: string, flags: OpenMode, mode: Mode, callback: OpenCallback) => {
+      live.onOpen();
+      open(path, flags, mode, callback);
+    },
+    close: (file: number, callback: NoParamCallback) => {
+      live.onClose();
+      close(file, callback);
+    },
+    read: (
+      _file: number,
+      buffer: Buffer,
+      offset: number,
+      length: number,
+      position: number,
+      callback: ReadCallback,
+    ) =>
+      void readRight(buffer, offset, length, position).then(
+        (bytesRead) => callback(null, bytesRead, buffer),
+        (error) => callback(error, 0, buffer),
+      ),
+  };
+}
 
 /** Whether the request is for the whole file, whatever its version. */
 const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>

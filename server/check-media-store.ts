@@ -1,0 +1,28 @@
+import { MediaAway, type MediaStore } from '#media/media-store.ts';
+import { withinTime } from '#media/within-time.ts';
+import { log } from '#runtime/log.ts';
+import { printLine } from '#runtime/print-line.ts';
+import { messages } from '#runtime/start.messages.ts';
+
+const LONGEST_MS = 5_000;
+
+/**
+ * Asks the store once, at the start. One that is away may come back, so the site starts without it.
+ *
+ * @throws Error with a message for the administrator if the bucket does not exist
+ */
+export async function checkMediaStore(
+  media: Pick<MediaStore, 'check'>,
+  mostMs = LONGEST_MS,
+): Promise<void> {
+  try {
+    await withinTime(media.check(), mostMs);
+  } catch (error) {
+    if (!(error instanceof MediaAway)) throw error;
+    const { code } = error;
+    if (code === 'no-bucket') throw new Error(messages.noBucket);
+    const text = code === 'refused' ? messages.storeRefuses : messages.storeAway(code);
+    log.warn('media-store-away', { code });
+    printLine(text);
+  }
+}
