@@ -4,13 +4,18 @@ import { keepTemporaryFilesInMemory } from './testing/keep-temporary-files-in-me
 import { PROGRAM_FOLDERS } from './testing/program-folders.ts';
 
 const isLong = process.env.TEST_LONG === '1';
+const isHosted = process.env.TEST_HOSTED === '1';
 const folders = [...PROGRAM_FOLDERS, 'scripts', ...(isLong ? ['tools'] : [])];
-const include = [`{${folders.join(',')}}/**/*.test.{ts,tsx,mjs}`];
+const include = isHosted
+  ? ['supabase/tests/hosted/*.hosted.test.ts']
+  : [`{${folders.join(',')}}/**/*.test.{ts,tsx,mjs}`];
 const exclude = [
   '**/node_modules/**',
   'build/**',
   // Kills, full disks, Supabase's own command, and the generators of the demo: `npm run test:long`.
   ...(isLong ? [] : ['**/*.long.test.ts']),
+  // Need Supabase's auth service, which Go builds: `npm run test:hosted`.
+  ...(isHosted ? [] : ['**/*.hosted.test.ts']),
 ];
 /** Replaced modules would stay replaced for the next file in the same worker. */
 const mocking = globSync(include).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));

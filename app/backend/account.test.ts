@@ -24,6 +24,15 @@ test.each([
   expect(renewOrEndSession).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['email_address_invalid', 'email_address_invalid'],
+  ['validation_failed', 'email_address_invalid'],
+  ['email_exists', 'email_exists'],
+])('a change of address refused with %s has the code %s', async (said, code) => {
+  auth.updateUser.mockResolvedValue({ error: { message: 'no', status: 400, code: said } });
+  await expect(changeEmail('moi')).rejects.toMatchObject({ code });
+});
+
 const ENDED = { message: 'Auth session missing!', name: 'AuthSessionMissingError', status: 400 };
 
 test.each([[{ message: 'invalid JWT', code: 'bad_jwt', status: 401 }], [ENDED]])(

@@ -33,7 +33,13 @@ export async function renameAccount(name: string) {
  */
 export async function changeEmail(email: string) {
   const error = await updateUser({ email });
-  if (error) throw new BackendError('changeEmail', error);
+  if (!error) return;
+  // A hosted project's code for what is no address.
+  const isInvalid = error.code === 'validation_failed';
+  throw new BackendError(
+    'changeEmail',
+    isInvalid ? { message: error.message, code: 'email_address_invalid' } : error,
+  );
 }
 
 /** All that the site stores about the account, as JSON. @throws BackendError */
