@@ -169,7 +169,8 @@ test.each([
   expect(() => readSettings(env)).not.toThrow('bi-mat');
 });
 
-test('.env.example has every setting, each with a value that is accepted', () => {
+/** The names of all settings that the program reads. */
+function settingNames(): string[] {
   const asked = new Set<string>();
   const recorder = {
     get(_: object, name: string | symbol) {
@@ -178,8 +179,12 @@ test('.env.example has every setting, each with a value that is accepted', () =>
     },
   };
   readSettings(new Proxy({}, recorder));
+  return [...asked].sort();
+}
+
+test('.env.example has every setting, each with a value that is accepted', () => {
   const example = parseEnv(readText('.env.example').replaceAll(/^#(?=[A-Z])/gm, ''));
-  expect(Object.keys(example).sort()).toEqual([...asked].sort());
+  expect(Object.keys(example).sort()).toEqual(settingNames());
   expect(() => readSettings(example)).not.toThrow();
 });
 
@@ -189,4 +194,52 @@ test('README.md or docs/deploy.md explains every setting of .env.example', () =>
   expect(names.filter((name) => !docs.includes(`\`${name}`) && !docs.includes(`${name}=`))).toEqual(
     [],
   );
+});
+
+const COMPOSE = readText('compose.yaml');
+/** What compose.yaml gives to both servers, `${…}` as it stands there. */
+const [, composeEnvironment = ''] =
+  /^x-site:.*?^ {2}environment:\n((?: {4}.*\n)+)/ms.exec(COMPOSE) ?? [];
+const composed = new Map(
+  [...composeEnvironment.matchAll(/^ {4}([A-Z]\w*): (.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+);
+
+test('the systemd unit, the image and compose.yaml name settings that the program reads', () => {
+  const [, imageLine = ''] = /^ENV (.*)$/m.exec(readText('Containerfile')) ?? [];
+  const inImage = parseEnv(imageLine.replaceAll(' ', '\n'));
+  const inUnit = parseEnv(
+    [...readText('deploy/vinahouse.service').matchAll(/^Environment=(.*)$/gm)]
+      .map(([, assignments = '']) => assignments.replaceAll(' ', '\n'))
+      .join('\n'),
+  );
+  const { PATH: _path, ...image } = inImage;
+  const { npm_config_cache: _npm, ...unit } = inUnit;
+  const settings = settingNames();
+  for (const names of [Object.keys(image), Object.keys(unit), [...composed.keys()]]) {
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+  }
+  // One set of decisions: what the unit decides, the servers of compose.yaml get as well, and what the image has as a
+  // default is not changed by an .env that was written for a server without a container.
+  expect(Object.keys(unit).filter((name) => !composed.has(name))).toEqual([]);
+  for (const [name, value] of Object.entries(image))
+    if (!name.startsWith('VITE_')) expect(composed.get(name)).toBe(value);
+  // All others come from the same kind of file.
+  expect(readText('deploy/vinahouse.service')).toContain('\nEnvironmentFile=-/etc/vinahouse.env\n');
+  expect(COMPOSE).toContain('\n  env_file: .env\n');
+  const filled = [...composed].map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{.*?\}/g, name === 'SITE_URL' ? 'https://nhac.example' : 'x'),
+  ]);
+  expect(() => readSettings(Object.fromEntries(filled))).not.toThrow();
+});
+
+test('docs/deploy.md names what compose.yaml needs', () => {
+  const needed = [...COMPOSE.matchAll(/\$\{([A-Z_0-9]+):\?/g)].map(([, name]) => name);
+  expect(needed.length).toBeGreaterThan(2);
+  const docs = readText('docs/deploy.md');
+  expect(needed.filter((name) => !docs.includes(`\n${name}=`))).toEqual([]);
 });

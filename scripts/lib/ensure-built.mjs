@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { hashBuildInputs } from './hash-build-inputs.mjs';
 import { inProject, projectFolder } from './project-folder.mjs';
-import { mustSucceed } from './run-command.mjs';
+import { CommandFailed, mustSucceed } from './run-command.mjs';
 import { packageCommand, runPinnedNode } from './run-pinned-node.mjs';
 import { messages } from './scripts.messages.mjs';
 import { withLock } from './with-lock.mjs';
@@ -40,6 +40,7 @@ export async function ensureBuilt() {
 
 /** @param {string} folder */
 async function build(folder) {
+  if (!(await isThere(packageCommand('vite')))) throw new CommandFailed(messages.noVite, 1, false);
   console.error(messages.building);
   const startMs = performance.now();
   const unfinished = `${folder}${UNFINISHED}`;

@@ -14,7 +14,7 @@ vi.mock('./project-folder.mjs', async () => {
   };
 });
 vi.mock('./run-pinned-node.mjs', () => ({
-  packageCommand: (/** @type {string} */ name) => name,
+  packageCommand: (/** @type {string} */ name) => join(project.folder, name),
   runPinnedNode: vi.fn(),
 }));
 
@@ -25,6 +25,7 @@ beforeEach(() => {
   for (const part of ['app', 'domain', 'messages', 'public', 'scripts'])
     mkdirSync(join(project.folder, part), { recursive: true });
   writeFileSync(join(project.folder, 'scripts/compress.ts'), '');
+  writeFileSync(join(project.folder, 'vite'), '');
   lines = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
   vi.mocked(runPinnedNode).mockReset().mockResolvedValue({ exitCode: 0, received: undefined });
@@ -40,6 +41,12 @@ test('a failed build is reported with its exit code, and tried again', async () 
   expect(lines).toEqual(['Đang dựng trang…']);
 });
 
+test('an image built with other settings says so, since it has no tools to build with', async () => {
+  rmSync(join(project.folder, 'vite'));
+  await expect(ensureBuilt()).rejects.toThrow(/dựng với các thiết lập VITE_… khác/);
+  expect(lines).toEqual([]);
+});
+
 test('a build prints three lines, and neither Vite’s list of files nor anything the next time', async () => {
   const built = await ensureBuilt();
   expect(lines).toEqual([
@@ -48,7 +55,7 @@ test('a build prints three lines, and neither Vite’s list of files nor anythin
     expect.stringMatching(/^Đã dựng xong trong \d+ giây\.$/),
   ]);
   const [[command] = []] = vi.mocked(runPinnedNode).mock.calls;
-  expect(command).toEqual(['vite', 'build', '--logLevel', 'warn']);
+  expect(command).toEqual([join(project.folder, 'vite'), 'build', '--logLevel', 'warn']);
   expect(await ensureBuilt()).toBe(built);
   expect(lines).toHaveLength(3);
 });

@@ -21,8 +21,9 @@ export async function hashBuildInputs(folder, env) {
     hash.update(`\0${name}\0`);
     for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
   }
+  // Empty is as good as not set.
   for (const name of Object.keys(env).sort())
-    if (VARIABLE.test(name)) hash.update(`\0${name}=${env[name]}`);
+    if (VARIABLE.test(name) && env[name]) hash.update(`\0${name}=${env[name]}`);
   return hash.digest('hex');
 }
 

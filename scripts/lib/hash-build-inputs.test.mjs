@@ -72,4 +72,5 @@ test('of the environment, only what the build reads counts', async () => {
   const bare = await hashWith({});
   expect(await hashWith({ VITE_SUPABASE_URL: 'https://example.com' })).not.toBe(bare);
   expect(await hashWith({ PORT: '3001', SITE_URL: 'https://example.com' })).toBe(bare);
+  expect(await hashWith({ VITE_SUPABASE_URL: '' })).toBe(bare);
 });

@@ -10,6 +10,8 @@ export const messages = inLanguage({
       'npm đã cài gói "node" mà không có chương trình của nó. Có phải các lệnh cài đặt đang bị tắt không (npm config get ignore-scripts)?',
     building: 'Đang dựng trang…',
     notBuilt: 'Không dựng được trang',
+    noVite:
+      'Ở đây không có công cụ dựng trang, mà trang lại được dựng với các thiết lập VITE_… khác hoặc từ các tệp khác. Hãy dựng lại image với cùng các thiết lập đó.',
     compressing: 'Đang nén các tệp…',
     notCompressed: 'Không nén được trang đã dựng',
     built: (/** @type {number} */ seconds) => `Đã dựng xong trong ${seconds} giây.`,
@@ -26,6 +28,8 @@ export const messages = inLanguage({
       'npm installed the package "node" without its program. Are install scripts switched off (npm config get ignore-scripts)?',
     building: 'Building the site…',
     notBuilt: 'The site could not be built',
+    noVite:
+      'The tools that build the site are not installed here, and it was built with other VITE_… settings or from other files. Build the image again with the same settings.',
     compressing: 'Compressing files…',
     notCompressed: 'The built site could not be compressed',
     built: (seconds) => `Built in ${seconds} s.`,
