@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readDemoTracks } from '#publish/demo-tracks.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
-import { inProject } from '../../scripts/lib/project-folder.mjs';
 import type { Heard } from './listen-process.ts';
 
 const PROCESS = fileURLToPath(new URL('./listen-process.ts', import.meta.url));
@@ -46,13 +46,11 @@ export async function listen(url: string, seconds: number): Promise<Latency> {
 }
 
 async function findFiles() {
-  const listed = inProject('demo', 'generate', 'recordings.json');
-  const recordings = JSON.parse(await readFile(listed, 'utf8'));
-  const [recording] = Object.values<{ file: string }>(recordings);
+  const { tracks } = await readDemoTracks();
   const scripts = (await readdir(join(findBuiltSite().clientFolder, 'assets')))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `/assets/${name}`);
-  return { soundPath: `/${recording?.file}`, paths: ['/', '/kham-pha', ...scripts] };
+  return { soundPath: tracks[0]?.streamUrl, paths: ['/', '/kham-pha', ...scripts] };
 }
 
 function p95(values: number[]): number {
