@@ -13,15 +13,32 @@ export const POSTED_TRACK = 'tai-moi';
 
 export type Listener = { id: string; email: string; token: string };
 
+type Site = Pick<LoadedServer, 'url' | 'connectionString' | 'jwtSecret' | 'anonKey'> & {
+  /** Where visitors reach the site, if not at `url`. */
+  siteUrl?: string;
+};
+
 /** Creates confirmed accounts, and tracks with comments by them. */
 export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
+  const listeners = await createListeners(server, LISTENERS);
+  const database = new pg.Client({ connectionString: server.connectionString });
+  await database.connect();
+  try {
+    await database.query(INSERT_TEST_TRACKS, [[...ROW_COUNTS.map(trackWith), POSTED_TRACK]]);
+    await writeComments(database);
+    return listeners;
+  } finally {
+    await database.end();
+  }
+}
+
+/** Creates confirmed accounts with a session each. */
+export async function createListeners(server: Site, count: number): Promise<Listener[]> {
   await signUpFirst(server);
   const database = new pg.Client({ connectionString: server.connectionString });
   await database.connect();
   try {
-    await copyListener(database);
-    await database.query(INSERT_TEST_TRACKS, [[...ROW_COUNTS.map(trackWith), POSTED_TRACK]]);
-    await writeComments(database);
+    await copyListener(database, count);
     const { rows } = await database.query<{ id: string; email: string }>(
       "select id, email from auth.users where email like 'nghe-%' order by email",
     );
@@ -33,7 +50,7 @@ export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
 }
 
 /** Signs up the first listener through the API, so that the password is hashed as usual. */
-async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
+async function signUpFirst({ url, anonKey }: Site): Promise<void> {
   const answer = await fetch(`${url}/api/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: anonKey, 'Content-Type': 'application/json' },
@@ -43,7 +60,7 @@ async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
 }
 
 /** Copies that row for the others: hashing thousands of passwords would take longer than the bench. */
-async function copyListener(database: pg.Client): Promise<void> {
+async function copyListener(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ column_name: string }>(`
     select column_name from information_schema.columns
     where table_schema = 'auth' and table_name = 'users' and is_generated = 'NEVER'`);
@@ -56,7 +73,7 @@ async function copyListener(database: pg.Client): Promise<void> {
   const values = names.map((name) => own[name] ?? `first."${name}"`);
   await database.query(`
     insert into auth.users (${names.map((name) => `"${name}"`).join()})
-    select ${values.join()} from auth.users as first, generate_series(1, ${LISTENERS}) as n
+    select ${values.join()} from auth.users as first, generate_series(1, ${count}) as n
     where first.email = 'dau-tien@example.com'`);
 }
 
@@ -80,7 +97,7 @@ async function writeComments(database: pg.Client): Promise<void> {
 /** A session's token, like the one from a sign-in. */
 function signToken(
   { id, email }: { id: string; email: string },
-  { jwtSecret, url }: LoadedServer,
+  { jwtSecret, url, siteUrl = url.replace('127.0.0.1', 'localhost') }: Site,
 ): string {
   const nowSec = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -91,7 +108,7 @@ function signToken(
     aud: 'authenticated',
     session_id: id,
     // The issuer that the server sets at its start.
-    iss: `${url.replace('127.0.0.1', 'localhost')}/api/auth/v1`,
+    iss: `${siteUrl}/api/auth/v1`,
     iat: nowSec,
     exp: nowSec + 3600,
   };

@@ -58,7 +58,8 @@ export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
   };
 }
 
-async function readSecrets(connectionString: string) {
+/** The secrets that the servers of a database share. */
+export async function readSecrets(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ jwtSecret: string; anonKey: string }>(

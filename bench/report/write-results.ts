@@ -6,6 +6,7 @@ const PAGES = new URL('../results.md', import.meta.url);
 const LOAD = new URL('../results-load.md', import.meta.url);
 const LIVE = new URL('../results-live.md', import.meta.url);
 const CATALOGUE = new URL('../results-catalogue.md', import.meta.url);
+const SCALE = new URL('../results-scale.md', import.meta.url);
 
 type Run = { about: string[]; figures: Figure[] };
 
@@ -25,6 +26,10 @@ export async function writeLiveResults(run: Run): Promise<void> {
 
 export async function writeCatalogueResults(run: Run): Promise<void> {
   await writeFile(CATALOGUE, asMarkdown('A large catalogue', 'npm run bench:catalogue', run));
+}
+
+export async function writeScaleResults(run: Run): Promise<void> {
+  await writeFile(SCALE, asMarkdown('Servers side by side', 'npm run bench:scale', run));
 }
 
 function asMarkdown(title: string, command: string, { about, figures }: Run): string {

@@ -5,6 +5,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Of visitors and to servers behind. */
+const MOST_CONNECTIONS = 8192;
+
 export type Certificate = { key: string; cert: string };
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
@@ -33,13 +36,14 @@ export async function startNginx(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     join(root, 'nginx.conf'),
-    `daemon off; pid "${root}/pid"; error_log "${root}/error.log"; events {}
+    `daemon off; pid "${root}/pid"; error_log "${root}/error.log"; events { worker_connections ${MOST_CONNECTIONS}; }
      http { access_log off; include "${root}/site.conf";
        ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
   );
   const nginx = spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'inherit' });
   await untilAnswering(port);
   return {
+    pid: nginx.pid ?? 0,
     url: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     stop: async () => {
       nginx.kill('SIGTERM');
@@ -48,7 +52,7 @@ export async function startNginx(
   };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
