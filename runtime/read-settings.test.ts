@@ -7,6 +7,7 @@ test('the defaults are the local machine, port 3000, the embedded database and a
   const usual = {
     port: 3000,
     host: '127.0.0.1',
+    drainSec: 0,
     dataFolder: '.data',
     siteUrl: undefined,
     databaseUrl: undefined,
@@ -34,6 +35,7 @@ test('settings override the defaults', () => {
   const set = {
     PORT: '0',
     HOST: '::',
+    DRAIN_SECONDS: '10',
     DATA_DIR: '/data',
     SITE_URL: 'https://vinahouse.example/',
     DATABASE_URL: 'postgres://me:secret@db.example/site',
@@ -57,6 +59,7 @@ test('settings override the defaults', () => {
     host: '::',
     metricsPort: 9464,
     areRequestsLogged: false,
+    drainSec: 10,
     dataFolder: '/data',
     siteUrl: 'https://vinahouse.example',
     databaseUrl: set.DATABASE_URL,

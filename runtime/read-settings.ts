@@ -9,6 +9,8 @@ export type Settings = {
   metricsPort: number | undefined;
   /** Whether each request is logged; if undefined, only when stderr is not a terminal. */
   areRequestsLogged: boolean | undefined;
+  /** How long the server goes on answering after SIGTERM, so that load balancers notice that it stops. */
+  drainSec: number;
   dataFolder: string;
   /** Where visitors reach the site, if that differs from the address that the server listens on. */
   siteUrl: string | undefined;
@@ -62,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : undefined,
     areRequestsLogged: env.REQUEST_LOG ? env.REQUEST_LOG === '1' : undefined,
+    drainSec: readWholeNumber('DRAIN_SECONDS', env.DRAIN_SECONDS || '0', LONGEST_DRAIN_SEC),
     dataFolder: env.DATA_DIR || '.data',
     siteUrl: readSiteUrl(env.SITE_URL),
     databaseUrl: readUrl(env, 'DATABASE_URL'),
@@ -80,6 +83,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3: readS3(env),
   };
 }
+
+const LONGEST_DRAIN_SEC = 600;
 
 const S3_NAMES = [
   'MEDIA_S3_ENDPOINT',
@@ -161,6 +166,13 @@ function readSecurityContact(text: string | undefined): string | undefined {
   const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
   if (!url || !(isMail || url.protocol === 'https:')) throw new RangeError(messages.notAContact);
   return url.href;
+}
+
+function readWholeNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > most)
+    throw new RangeError(messages.notAWholeNumber(name, text, most));
+  return number;
 }
 
 /** 0 asks the system for any free port. */

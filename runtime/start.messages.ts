@@ -22,6 +22,8 @@ export const messages = inLanguage({
 
     notAPort: (name: string, value: string) =>
       `${name} phải là số nguyên từ 0 đến 65535, không phải "${value}".`,
+    notAWholeNumber: (name: string, value: string, most: number) =>
+      `${name} phải là số nguyên từ 0 đến ${most}, không phải "${value}".`,
     /** Without the value, which may contain a password. */
     wrongKindOfUrl: (name: string, example: string) => `${name} phải có dạng ${example}`,
     notASiteUrl: (value: string) =>
@@ -72,6 +74,8 @@ export const messages = inLanguage({
     notAnAddress: (host) => `HOST is not an address of this machine: ${host}`,
 
     notAPort: (name, value) => `${name} must be a whole number from 0 to 65535, not "${value}".`,
+    notAWholeNumber: (name, value, most) =>
+      `${name} must be a whole number from 0 to ${most}, not "${value}".`,
     wrongKindOfUrl: (name, example) => `${name} must look like ${example}`,
     notASiteUrl: (value) =>
       `SITE_URL must be an origin such as https://vinahouse.example, not "${value}".`,

@@ -236,6 +236,19 @@ describe('headers', () => {
     await ill.stop();
   });
 
+  test.each([
+    ['ok', 200],
+    ['starting', 503],
+    ['stopping', 503],
+    ['not-published', 503],
+    ['refused', 503],
+  ] as const)('the health check of a server that is %s answers %i', async (status, code) => {
+    const one = await startTestSite(undefined, { readiness: () => status });
+    const answer = await one.ask('/healthz');
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([code, { status }]);
+    await one.stop();
+  });
+
   test('no header names the software', async () => {
     const { headers } = await site.ask('/');
     expect(headers).not.toHaveProperty('server');

@@ -29,6 +29,8 @@ export type AppParts = {
   media: Pick<MediaFiles, 'isMedia' | 'find' | 'currentOf'>;
   /** Tells visitors behind a proxy apart. */
   addresses?: Pick<ClientAddresses, 'of'>;
+  /** Whether load balancers should send visitors here. */
+  readiness?: () => Readiness;
   /** What /healthz reports besides the state of the pages. */
   health?: () => Health | Promise<Health>;
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
@@ -45,6 +47,12 @@ export type AppParts = {
   /** The contact for security reports; undefined when there is none. */
   securityTxt?: () => string | undefined;
 };
+
+/**
+ * 'not-published': the catalogue has never been read from the database. 'refused': this server may not start beside
+ * those that run.
+ */
+export type Readiness = 'ok' | 'starting' | 'stopping' | 'not-published' | 'refused';
 
 export type Health = Record<string, unknown>;
 
@@ -93,14 +101,15 @@ export function createApp(parts: AppParts): App {
   return app;
 }
 
-/** 200 only while pages can be served; the body also reports the state of the rest. */
-async function answerHealth(c: Context, { pages, health }: AppParts): Promise<Response> {
+/** 200 only while visitors should be sent here; the body also reports the state of the rest. */
+async function answerHealth(c: Context, { pages, readiness, health }: AppParts): Promise<Response> {
   const isServing = await pages.answer('/').then(
     () => true,
     () => false,
   );
-  const state = { status: isServing ? 'ok' : 'unavailable', ...(await health?.()) };
-  return c.json(state, isServing ? 200 : 503, { 'Cache-Control': 'no-store' });
+  const status = isServing ? (readiness?.() ?? 'ok') : 'unavailable';
+  const state = { status, ...(await health?.()) };
+  return c.json(state, status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' });
 }
 
 async function serveSite(

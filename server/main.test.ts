@@ -310,6 +310,18 @@ test('a server on a port of its own is found by commands; another on its data fo
   expect(found()).toEqual([]);
 });
 
+test('after SIGTERM a server answers as long as DRAIN_SECONDS says, or until SIGINT', async () => {
+  const server = start({ DATA_DIR: 'drained', DRAIN_SECONDS: '600' });
+  const address = await addressOf(server);
+  server.kill('SIGTERM');
+  const stated = async () => (await (await fetch(`${address}/healthz`)).json()).status;
+  await expect.poll(stated, LATER).toBe('stopping');
+  server.kill('SIGTERM');
+  expect((await fetch(address)).status).toBe(200);
+  server.kill('SIGINT');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
 test('a server that starts during an import gets the database, and the import continues with it', async () => {
   const music = join(work, 'nhạc');
   mkdirSync(music);
@@ -440,7 +452,8 @@ test.runIf(process.platform === 'linux')(
     process.kill(first);
     while (starts() < 2) await Promise.all([ask('/'), ask(SOUND), ask('/healthz')]);
 
-    expect(new Set(answers)).toEqual(new Set(['/ 200', `${SOUND} 200`, '/healthz 200']));
+    // It has never seen its database: a load balancer should prefer another server.
+    expect(new Set(answers)).toEqual(new Set(['/ 200', `${SOUND} 200`, '/healthz 503']));
     expect(pid()).not.toBe(first);
     const exit = once(shell, 'exit');
     process.kill(pid());

@@ -17,11 +17,11 @@ import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
 import { checkMediaStore } from './check-media-store.ts';
 import { ClientAddresses } from './connections/client-address.ts';
-import { closeGracefully } from './connections/close-gracefully.ts';
+import { closeAfterAnswers, closeGracefully } from './connections/close-gracefully.ts';
 import { createHttpServer } from './connections/create-http-server.ts';
 import { takePassedSocket } from './connections/passed-socket.ts';
 import { watchForwarding } from './connections/watch-forwarding.ts';
-import { createApp } from './create-app.ts';
+import { createApp, type Readiness } from './create-app.ts';
 import { SiteCatalogue } from './files/site-catalogue.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
@@ -48,6 +48,8 @@ export type SiteParts = {
 export type Site = {
   /** Resolves once the backend has started or failed to. @returns the address */
   listen: () => Promise<string>;
+  /** From now on /healthz tells load balancers to send nobody, and each connection ends with its answer. */
+  announceStop: () => void;
   /** Answers the requests under way first. May be called before `listen` has resolved. */
   stop: () => Promise<void>;
 };
@@ -71,6 +73,12 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
   const searching = openRenderer(built.serverBundle, siteUrl);
   const catalogue = await SiteCatalogue.open(settings, media, renderer, searching);
   const backend = new BackendSlot();
+  let phase: 'starting' | 'ok' | 'stopping' = 'starting';
+  const readiness = (): Readiness => {
+    if (phase !== 'ok') return phase;
+    if (backend.isRefused) return 'refused';
+    return settings.databaseUrl && !catalogue.hasBeenPublished ? 'not-published' : 'ok';
+  };
   const metrics = new SiteMetrics(() =>
     readReadings({
       dataFolder: settings.dataFolder,
@@ -87,6 +95,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       pages: catalogue.pages,
       media: catalogue.media,
       addresses,
+      readiness,
       health: async () => ({
         backend: hostedBackend ? 'hosted' : await backend.state(),
         library: catalogue.describe(),
@@ -112,10 +121,14 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
   const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
   if (!hostedBackend) await dataFolder.check();
 
-  let isStopping = false;
   let forgetServer = () => {};
+  const announceStop = () => {
+    if (phase === 'stopping') return;
+    phase = 'stopping';
+    closeAfterAnswers(server);
+  };
   const stop = async () => {
-    isStopping = true;
+    announceStop();
     forgetServer();
     backend.endStreams();
     dataFolder.stopWaiting();
@@ -163,14 +176,15 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
         return started;
       });
     else if (settings.databaseUrl) await catalogue.follow(settings.databaseUrl);
-    if (!isStopping) {
+    if (phase === 'starting') {
+      phase = 'ok';
       printLine(messages.runsAt(address));
       log.info('started', { address });
       if (!hostedBackend) warnOfSettings(backendSettings);
     }
     return address;
   };
-  return { listen, stop };
+  return { listen, announceStop, stop };
 }
 
 function shownHost(host: string): string {

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { readSettings } from '#runtime/read-settings.ts';
 import { messages } from '#runtime/start.messages.ts';
-import { openSite, type SiteParts } from './open-site.ts';
+import { openSite, type Site, type SiteParts } from './open-site.ts';
+
+const SECOND_MS = 1000;
 
 /**
  * Starts the server with the settings in the environment, and stops it at SIGINT and SIGTERM. Ends the process with a
@@ -12,16 +15,9 @@ import { openSite, type SiteParts } from './open-site.ts';
  */
 export async function runServer(parts: SiteParts = {}): Promise<void> {
   try {
-    const site = await openSite(readSettings(process.env), parts);
-    // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
-    let isStopping = false;
-    const stop = async () => {
-      if (isStopping) return;
-      isStopping = true;
-      await site.stop();
-      process.exit(0);
-    };
-    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const settings = readSettings(process.env);
+    const site = await openSite(settings, parts);
+    stopAtSignals(site, settings.drainSec);
     await site.listen();
   } catch (error) {
     const message = explain(error);
@@ -29,6 +25,27 @@ export async function runServer(parts: SiteParts = {}): Promise<void> {
     printLine(message);
     process.exit(1);
   }
+}
+
+/** At SIGTERM it first goes on answering for a while, unless SIGINT comes; at SIGINT, as from Ctrl-C, it stops at once. */
+function stopAtSignals(site: Site, drainSec: number): void {
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
+  const drain = () => pause(drainSec * SECOND_MS, undefined, { signal }).catch(() => {});
+  // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    site.announceStop();
+    await drain();
+    await site.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', () => {
+    interrupted.abort();
+    void stop();
+  });
 }
 
 function explain(error: unknown): string {

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Database } from '#database/database.ts';
 import { lockServers, replaceKey } from '#database/signing-key.ts';
 import { AUTH, bearer, PASSWORD, REST, TestServer } from '../testing/test-server.ts';
+import { openStream } from '../testing/test-stream.ts';
 
 /** The address of the site that both servers run. */
 const SITE_URL = 'http://localhost:3999';
@@ -15,6 +18,11 @@ afterAll(async () => {
   await second.stop();
   await first.stop();
 });
+
+const health = async (server: TestServer) => {
+  const { status, body } = await server.ask('/healthz');
+  return [status, (body as { status: string }).status];
+};
 
 test('two servers on one database count tries together', async () => {
   const { email } = await first.user();
@@ -62,6 +70,7 @@ test.each([
     expect(stranger.log).toContain(`Give both the same ${name}`);
     expect(stranger.output).toContain(`Hãy đặt ${name} giống nhau`);
     expect((await stranger.ask('/')).status).toBe(200);
+    expect(await health(stranger)).toEqual([503, 'refused']);
     expect((await stranger.ask('/api/config.json')).status).toBe(503);
     expect((await client.auth.refreshSession()).error).toBeNull();
   },
@@ -74,6 +83,36 @@ test('a server with other settings of less weight starts, and names them', async
   expect((await other.ask('/api/config.json')).status).toBe(200);
   expect(other.log).toContain('"event":"settings-differ"');
   expect(other.output).toContain('có DEMO, DATA_SAVER khác');
+});
+
+test('a server that will stop sends load balancers away, and serves who comes nevertheless', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string) => {
+    const [answer] = await once(get(second.address + path, { agent }), 'response');
+    answer.resume();
+    await once(answer, 'end');
+    return [answer.statusCode, answer.headers.connection];
+  };
+  expect([await health(first), await health(second)]).toEqual([
+    [200, 'ok'],
+    [200, 'ok'],
+  ]);
+  expect(await ask('/')).toEqual([200, 'keep-alive']);
+  const stream = await openStream(second.address, 'bai-1');
+  await stream.next();
+  second.announceStop();
+  expect(await health(second)).toEqual([503, 'stopping']);
+  for (const path of ['/', '/api/config.json', '/healthz'])
+    expect((await ask(path))[1], path).toBe('close');
+  expect(await ask('/')).toEqual([200, 'close']);
+  const { client, id } = await first.user();
+  const row = { content: 'còn nghe', track_id: 'bai-1', user_id: id };
+  expect((await client.from('track_comments').insert(row)).error).toBeNull();
+  expect((await stream.next())?.comments).toMatchObject([{ content: 'còn nghe' }]);
+  await second.restart();
+  expect(await stream.next()).toBeUndefined();
+  expect(await health(second)).toEqual([200, 'ok']);
+  agent.destroy();
 });
 
 const renew = (refresh_token: string | undefined) =>

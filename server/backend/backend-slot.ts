@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
+import { OtherServerDiffers } from '#database/other-servers.ts';
 import { ExplainedError } from '#runtime/explained-error.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
@@ -23,9 +24,15 @@ export class BackendSlot {
   #starting: Promise<void> = Promise.resolve();
   #firstTry: Promise<unknown> | undefined;
   #waiting = 0;
+  #isRefused = false;
 
   get current(): Backend | undefined {
     return this.#backend;
+  }
+
+  /** Whether it may not start beside the servers that run: visitors should not be sent to this one. */
+  get isRefused(): boolean {
+    return this.#isRefused;
   }
 
   /** For /healthz. */
@@ -74,9 +81,11 @@ export class BackendSlot {
   async #try(start: () => Promise<Backend>, { isFirst = false } = {}): Promise<boolean> {
     try {
       this.#backend = await start();
+      this.#isRefused = false;
       return true;
     } catch (error) {
       const { message, ...where } = describeError(error);
+      this.#isRefused = error instanceof OtherServerDiffers;
       log.error('backend-unavailable', {
         message: `Accounts and comments are not available; the music plays without them. ${message}`,
         ...where,

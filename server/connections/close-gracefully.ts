@@ -1,5 +1,10 @@
 import type { Server } from 'node:http';
 
+/** From now on each connection ends with its answer: a proxy in front then opens the next one to another server. */
+export function closeAfterAnswers(server: Server): void {
+  server.prependListener('request', (_, outgoing) => outgoing.setHeader('Connection', 'close'));
+}
+
 /**
  * Accepts no new connections, lets running responses finish, and aborts those that take too long.
  *

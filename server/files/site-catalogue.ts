@@ -156,6 +156,11 @@ export class SiteCatalogue {
     if (!signal.aborted) await addMp3Seeking(options).catch(warnAs('mp3-seeking-not-read'));
   }
 
+  /** Whether the pages come from a database, now or before, and are not just the demo. */
+  get hasBeenPublished(): boolean {
+    return this.pages.index?.revision !== NO_REVISION;
+  }
+
   /** For /healthz. */
   describe() {
     const { index } = this.pages;

@@ -116,6 +116,11 @@ export class TestServer {
     await this.start();
   }
 
+  /** As at SIGTERM: it goes on answering. */
+  announceStop(): void {
+    this.#site?.announceStop();
+  }
+
   /** Stops the server, whose data stay. */
   async halt(): Promise<void> {
     await this.#site?.stop();
