@@ -6,8 +6,16 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 export const SOUND = 'public, max-age=3600, s-maxage=300';
 
+/**
+ * For covers and waveforms. A browser may keep what it has shown. Shared caches ask again after five minutes, as for
+ * sound: a takedown is for these, too.
+ */
+export const PICTURE = 'public, max-age=31536000, s-maxage=300, immutable';
+
 /** How long a browser or CDN may keep the file at this address of the site. */
 export function cacheControl(path: string): string {
+  if (path.startsWith('/sound/')) return SOUND;
+  if (/^\/(covers|waveforms)\//.test(path)) return PICTURE;
   return isNamedByContent(path) ? IMMUTABLE : 'public, max-age=3600';
 }
 

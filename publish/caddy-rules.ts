@@ -41,8 +41,10 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		@own path /nginx.conf /Caddyfile *.html *.br *.gz
 		error @own 404
 
-		@immutable path_regexp ^/(assets/|(art|covers|waveforms)/.*[0-9a-f]{8,})
+		@immutable path_regexp ^/(assets/|art/.*[0-9a-f]{8,})
 		header @immutable Cache-Control "${CACHE_CONTROL.immutable}"
+		@picture path /covers/* /waveforms/*
+		header @picture Cache-Control "${CACHE_CONTROL.picture}"
 		header /sound/* Cache-Control "${CACHE_CONTROL.sound}"
 		@fresh {
 			path_regexp ^(/data/.*|[^.]*|.*\\.(xml|txt|webmanifest))$

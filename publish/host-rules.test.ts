@@ -55,10 +55,13 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('"cross-origin"');
   });
 
-  test('others’ caches may keep sound for five minutes, and none may keep it for ever', () => {
+  test('others’ caches may keep media for five minutes, and none may keep sound for ever', () => {
     expect(text).toContain('public, max-age=3600, s-maxage=300');
-    for (const line of text.split('\n').filter((one) => one.includes('immutable')))
-      expect(line).not.toContain('sound');
+    expect(text).toContain('public, max-age=31536000, s-maxage=300, immutable');
+    for (const line of text
+      .split('\n')
+      .filter((one) => one.includes('max-age=31536000, immutable')))
+      expect(line).not.toMatch(/sound|covers|waveforms/);
   });
 
   test('sound is sent with its media type', () => {

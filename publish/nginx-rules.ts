@@ -18,7 +18,8 @@ map $uri $vinahouse_cache {
   default "${CACHE_CONTROL.other}";
   ~^/assets/ "${CACHE_CONTROL.immutable}";
   ~^/sound/ "${CACHE_CONTROL.sound}";
-  "~^/(art|covers|waveforms)/.*[0-9a-f]{8,}" "${CACHE_CONTROL.immutable}";
+  ~^/(covers|waveforms)/ "${CACHE_CONTROL.picture}";
+  "~^/art/.*[0-9a-f]{8,}" "${CACHE_CONTROL.immutable}";
   ~^/data/ "${CACHE_CONTROL.fresh}";
   ~\\.html$ "${CACHE_CONTROL.fresh}";
   ~\\.(xml|txt|webmanifest)$ "${CACHE_CONTROL.fresh}";

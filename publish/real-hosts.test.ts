@@ -84,7 +84,7 @@ const ANSWERS: [path: string, expected: Expected][] = [
       status: 200,
       headers: {
         'content-type': 'image/avif',
-        'cache-control': IMMUTABLE,
+        'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       },
     },

@@ -1,4 +1,4 @@
-import { IMMUTABLE, SOUND } from '#domain/cache-control.ts';
+import { IMMUTABLE, PICTURE, SOUND } from '#domain/cache-control.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 
 export type RuleParts = {
@@ -14,10 +14,11 @@ export type RuleParts = {
   goneSounds: readonly string[];
 };
 
-/** Cache-Control of files named by their content, of sound, of files that may change, and of the rest. */
+/** Cache-Control of files named by their content, of sound, of covers and waveforms, of files that may change, and of the rest. */
 export const CACHE_CONTROL = {
   immutable: IMMUTABLE,
   sound: SOUND,
+  picture: PICTURE,
   fresh: 'no-cache',
   other: 'public, max-age=3600',
 };

@@ -161,6 +161,23 @@ test('a bucket needs its address, name and key, and has a region and a cache of 
   expect(readSettings({}).s3).toBeUndefined();
 });
 
+test('a CDN is told to forget files at an address without a password, with a token that a header can hold', () => {
+  const url = 'https://cdn.example/purge?zone=1';
+  expect(readSettings({ MEDIA_PURGE_URL: url, MEDIA_PURGE_TOKEN: 'k' }).purge).toEqual({
+    url,
+    token: 'k',
+  });
+  expect(readSettings({ MEDIA_PURGE_TOKEN: 'k' }).purge).toBeUndefined();
+  for (const env of [
+    { MEDIA_PURGE_URL: 'cdn.example/bi-mat' },
+    { MEDIA_PURGE_URL: 'https://a:bi-mat@cdn.example' },
+    { MEDIA_PURGE_URL: url, MEDIA_PURGE_TOKEN: 'bi-mat\nX: y' },
+  ]) {
+    expect(() => readSettings(env)).toThrow(/MEDIA_PURGE/);
+    expect(() => readSettings(env)).not.toThrow('bi-mat');
+  }
+});
+
 test.each([
   [{ ...S3, MEDIA_S3_BUCKET: '' }, 'còn thiếu MEDIA_S3_BUCKET'],
   [{ ...S3, MEDIA_S3_ENDPOINT: 's3.example' }, 'MEDIA_S3_ENDPOINT phải có dạng'],

@@ -38,7 +38,11 @@ export type Settings = {
   hostedBackend: { url: string; anonKey: string } | undefined;
   /** The object storage for sound and covers; undefined if they are in the data folder. */
   s3: S3Settings | undefined;
+  /** Where a CDN is told to forget files; undefined if there is none. */
+  purge: PurgeSettings | undefined;
 };
+
+export type PurgeSettings = { url: string; token: string | undefined };
 
 export type S3Settings = {
   /** 'https://s3.example', or 'https://bucket.s3.example' if the bucket is a part of the host. */
@@ -81,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     hostedBackend: url && anonKey ? { url, anonKey } : undefined,
     s3: readS3(env),
+    purge: readPurge(env),
   };
 }
 
@@ -109,6 +114,17 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | undefined {
     region: region || 'auto',
     cacheBytes: readGigabytes(cacheGigabytes),
   };
+}
+
+function readPurge(env: NodeJS.ProcessEnv): PurgeSettings | undefined {
+  const { MEDIA_PURGE_URL: url, MEDIA_PURGE_TOKEN: token } = env;
+  if (!url) return undefined;
+  const parsed = URL.parse(url);
+  // Without a password: fetch would refuse it.
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
+    throw new RangeError(messages.wrongKindOfUrl('MEDIA_PURGE_URL', 'https://cdn.example/purge'));
+  if (token && !/^[!-~]+$/.test(token)) throw new RangeError(messages.notAToken);
+  return { url, token: token || undefined };
 }
 
 const MOST_GIGABYTES = 1_000_000;

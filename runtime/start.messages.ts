@@ -34,6 +34,7 @@ export const messages = inLanguage({
     incompleteS3: (missing: readonly string[]) =>
       `Kho nhạc S3 chưa đủ thông tin: còn thiếu ${missing.join(', ')}.`,
     notASize: (value: string) => `MEDIA_CACHE_GB phải là số GB lớn hơn 0, không phải "${value}".`,
+    notAToken: 'MEDIA_PURGE_TOKEN chỉ được có chữ cái, chữ số và dấu ASCII, không có khoảng trắng.',
     noBucket:
       'Kho nhạc không có bucket nào mang tên trong MEDIA_S3_BUCKET. Hãy sửa tên, hoặc tạo bucket trước.',
     storeRefuses:
@@ -84,6 +85,7 @@ export const messages = inLanguage({
     notASender: 'MAIL_FROM must look like: Vinahouse <chao@nhac.example>',
     incompleteS3: (missing) => `The S3 media store is incomplete: set ${missing.join(', ')} too.`,
     notASize: (value) => `MEDIA_CACHE_GB must be a number of GB above 0, not "${value}".`,
+    notAToken: 'MEDIA_PURGE_TOKEN may only have ASCII letters, digits and signs, without spaces.',
     noBucket:
       'The media store has no bucket with the name in MEDIA_S3_BUCKET. Correct the name, or create the bucket first.',
     storeRefuses:

@@ -11,7 +11,7 @@ import {
 } from '#database/signing-key.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import type { MediaStore } from '#media/media-store.ts';
-import type { S3Settings } from '#runtime/read-settings.ts';
+import type { PurgeSettings, S3Settings } from '#runtime/read-settings.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
 import { AccountChanges } from '#server/api/auth/account-changes.ts';
 import { Accounts } from '#server/api/auth/accounts.ts';
@@ -30,6 +30,8 @@ import type { CatchUp } from '#server/api/rest/publish-calls.ts';
 import { RecentReads } from '#server/api/rest/recent-reads.ts';
 import { StoredSizes } from '#server/api/storage/stored-sizes.ts';
 import { ClientAddresses } from '#server/connections/client-address.ts';
+import { CachePurge } from '#server/files/cache-purge.ts';
+import { purgeCaches } from '#server/files/purge-caches.ts';
 import type { CatalogueState } from '#server/files/site-catalogue.ts';
 import type { StaticFile } from '#server/files/static-files.ts';
 import { Jobs } from '#server/jobs/jobs.ts';
@@ -64,6 +66,7 @@ export type BackendSettings = {
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   google?: { clientId: string; clientSecret: string } | undefined;
+  purge?: PurgeSettings | undefined;
   isProxyTrusted?: boolean;
   farProxies?: readonly string[];
   /** bcrypt's cost. */
@@ -121,6 +124,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   );
   const jobs = new Jobs(database.owner, notifications);
   await publishOnTime(database, { jobs, notifications, keepsDemo });
+  if (settings.purge) {
+    const purge = new CachePurge(settings.purge, siteUrl);
+    await purgeCaches(database, { jobs, notifications, purge });
+  }
   const importSoon = await importUploads(jobs, { folder, importer });
   const stop = async () => {
     live.end();

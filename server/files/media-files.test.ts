@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderStore } from '#media/folder-store.ts';
 import { MediaFiles } from './media-files.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const FOREVER = 'public, max-age=31536000, s-maxage=300, immutable';
 const SOUND = 'public, max-age=3600, s-maxage=300';
 const GONE = '/sound/0a.mp3';
 const SHARED = '/sound/0b.mp3';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { IMMUTABLE, SOUND } from '#domain/cache-control.ts';
+import { PICTURE, SOUND } from '#domain/cache-control.ts';
 import { SMALL_COVER_WIDTHS } from '#domain/cover-sources.ts';
 import { LOW_BITRATE_FORMS } from '#domain/low-bitrate.ts';
 import type { MediaStore, ReadableFile } from '#media/media-store.ts';
@@ -124,7 +124,7 @@ function describe(path: string, file: ReadableFile): StaticFile {
   const { folder, live, ...variant } = file;
   const headers = {
     'Content-Type': contentType(path) ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
+    'Cache-Control': path.startsWith('/sound/') ? SOUND : PICTURE,
     // Link previews and the media controls of other programs show the covers.
     ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };

@@ -39,12 +39,12 @@ describe('a whole file', () => {
     [
       '/covers/mua-chieu.0123456789abcdef.avif',
       'image/avif',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, s-maxage=300, immutable',
     ],
     [
       '/covers/mua-chieu.0123456789abcdef.webp',
       'image/webp',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, s-maxage=300, immutable',
     ],
     [
       '/art/drum.0123456789abcdef.svg',
