@@ -1,33 +1,43 @@
-import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PACED_SOUND } from '#testing/small-site.ts';
 import { startTestSite } from '../testing/test-site.ts';
 import { LONG_SOUND_BYTES } from './long-sound.ts';
-import { bytesBeforeSound, isPlayer, paceSound } from './pace-sound.ts';
+import { bytesBeforeSound, isPlayer, SoundPace } from './pace-sound.ts';
 
 const PACED_MP3 = '/sound/paced.0123456789abcdef.mp3';
 
 const MIX_BYTES = LONG_SOUND_BYTES;
 
 test.each([
-  ['a track', MIX_BYTES - 1, 512, 256],
-  ['a long mix', MIX_BYTES, 256, 96],
+  ['a track', MIX_BYTES - 1, 512, 256, 128],
+  ['a long mix', MIX_BYTES, 256, 96, 16],
 ])(
-  'of %s of %d bytes, %d kB are sent at once, and the rest at %d kB a second',
-  async (_, sizeBytes, burst, perSec) => {
-    const chunks = Array.from({ length: 3 }, () => Buffer.alloc((burst / 2) * 1024));
-    const startMs = performance.now();
+  'of %s of %d bytes, %d kB are sent at once, and the rest at %d kB a second in pieces of %d kB',
+  (_, sizeBytes, burst, perSec, piece) => {
+    vi.useFakeTimers();
+    const pace = new SoundPace('audio/mpeg', sizeBytes);
     let sent = 0;
-    for await (const piece of paceSound('audio/mpeg', sizeBytes)(Readable.from(chunks))) {
-      const dueMs = ((sent / 1024 - burst) / perSec) * 1000;
-      // A timer may fire a millisecond early, and late on a busy machine.
-      expect(performance.now() - startMs).toBeGreaterThanOrEqual(dueMs - 5);
-      expect(piece).toHaveLength(16 * 1024);
-      sent += piece.length;
+    while (sent < 1.5 * burst) {
+      const waitMs = Math.max(0, ((sent - burst) / perSec) * 1000);
+      expect(pace.waitMs).toBeCloseTo(waitMs);
+      expect(pace.pieceBytes).toBe((sent < burst ? 128 : piece) * 1024);
+      pace.add(Buffer.alloc(pace.pieceBytes));
+      sent += sent < burst ? 128 : piece;
     }
-    expect(sent).toBe(1.5 * burst * 1024);
+    const { waitMs } = pace;
+    vi.advanceTimersByTime(waitMs + 1);
+    expect(pace.waitMs).toBe(0);
+    vi.useRealTimers();
   },
 );
+
+test('a tag before the sound is not paced', () => {
+  const tag = Buffer.from([...Buffer.from('ID3\x04\0\0'), 0, 0x7a, 0x08, 0x76]);
+  const pace = new SoundPace('audio/mpeg', MIX_BYTES - 1);
+  pace.add(tag);
+  pace.add(Buffer.alloc(2_000_000));
+  expect([pace.waitMs, pace.pieceBytes]).toEqual([0, 128 * 1024]);
+});
 
 test.each([
   ['bytes=0-', 'audio/mpeg', 2000, true],

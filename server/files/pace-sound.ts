@@ -1,34 +1,37 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { isLongSound } from './long-sound.ts';
 
 type Pace = {
   /** Sent at full speed, since a listener who starts or seeks is waiting. */
   burstBytes: number;
   bytesPerSec: number;
+  /** How much is written at once after the burst. */
+  pieceBytes: number;
 };
 
-/** Half a minute of music at 128 kbit/s, then twice what lossless sound needs. */
-const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024 };
+/**
+ * Half a minute of music at 128 kbit/s, then twice what lossless sound needs. In pieces of half a second: each costs the
+ * server a timer, a read and a write.
+ */
+const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024, pieceBytes: 128 * 1024 };
 /**
  * First 10 s of music at 192 kbit/s: with 5 s, Chromium on slow 4G stops once soon after the start.
  * Then half of slow 4G's bandwidth, which is 4 × real time at 192 kbit/s, the highest bit rate that
  * an import serves. A short file is soon sent, and leaves the page the whole bandwidth. A long mix
- * takes much longer, so it is sent more slowly (decision 056).
+ * takes much longer, so it is sent more slowly, and in small pieces, since the response to a seek waits behind what was
+ * already written (decision 056).
  */
-const LONG_PACE: Pace = { burstBytes: 256 * 1024, bytesPerSec: 96 * 1024 };
-/**
- * How much is written at once: little, since the response to a seek waits behind what was already
- * written.
- */
-const PIECE_BYTES = 16 * 1024;
+const LONG_PACE: Pace = { burstBytes: 256 * 1024, bytesPerSec: 96 * 1024, pieceBytes: 16 * 1024 };
+
+/** The most that is written at once. */
+export const MOST_PIECE_BYTES = 128 * 1024;
 
 /**
  * Whether the request is a player's, which may be paced: it asks for a sound file from an offset to the end.
  * Chromium also names the last byte once it has a part of the file.
  */
 export function isPlayer(
-  { headers: { range = '' } }: IncomingMessage,
+  { headers: { range = '' } }: Pick<IncomingMessage, 'headers'>,
   type: string | undefined,
   sizeBytes: number,
 ): boolean {
@@ -54,24 +57,35 @@ export function bytesBeforeSound(begin: Buffer): number {
 }
 
 /**
- * Sends sound well ahead of playback, but not at full speed: the page's covers and comments share the
+ * Says when sound is sent: well ahead of playback, but not at full speed. The page's covers and comments share the
  * connection, and a listener who leaves after a few bars should not download the whole file.
  */
-export const paceSound = (type: string | undefined, sizeBytes: number) =>
-  async function* (file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const { burstBytes, bytesPerSec } = isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
-    const startMs = performance.now();
-    let unpacedBytes: number | undefined;
-    let sentBytes = 0;
-    for await (const chunk of file) {
-      unpacedBytes ??= burstBytes + bytesBeforeSound(chunk);
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        const piece = chunk.subarray(at, at + PIECE_BYTES);
-        yield piece;
-        sentBytes += piece.length;
-        const dueMs = startMs + ((sentBytes - unpacedBytes) / bytesPerSec) * 1000;
-        const waitMs = dueMs - performance.now();
-        if (waitMs > 0) await setTimeout(waitMs);
-      }
-    }
-  };
+export class SoundPace {
+  readonly #pace: Pace;
+  readonly #startMs = performance.now();
+  #unpacedBytes: number;
+  #sentBytes = 0;
+
+  constructor(type: string | undefined, sizeBytes: number) {
+    this.#pace = isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
+    this.#unpacedBytes = this.#pace.burstBytes;
+  }
+
+  /** How much to write next. */
+  get pieceBytes(): number {
+    const left = this.#unpacedBytes - this.#sentBytes;
+    return left > 0 ? Math.min(left, MOST_PIECE_BYTES) : this.#pace.pieceBytes;
+  }
+
+  /** @param piece that was written */
+  add(piece: Buffer): void {
+    if (this.#sentBytes === 0) this.#unpacedBytes += bytesBeforeSound(piece);
+    this.#sentBytes += piece.length;
+  }
+
+  /** How long the next piece has to wait. */
+  get waitMs(): number {
+    const dueMs = ((this.#sentBytes - this.#unpacedBytes) / this.#pace.bytesPerSec) * 1000;
+    return Math.max(0, this.#startMs + dueMs - performance.now());
+  }
+}

@@ -2,7 +2,7 @@ import { close, type Mode, type NoParamCallback, type OpenMode, open, read } fro
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import send from 'send';
@@ -14,8 +14,9 @@ import { isErrorStatus, plainError } from '#server/connections/plain-error.ts';
 import { type Caller, callerOf, Turns } from '../connections/turns.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { mustNotBeStored } from './long-sound.ts';
-import { isPlayer, paceSound } from './pace-sound.ts';
+import { isPlayer, SoundPace } from './pace-sound.ts';
 import { rangeToFollow } from './range-request.ts';
+import { type SoundSource, sendToPlayer } from './send-to-player.ts';
 import { SmallFiles } from './small-files.ts';
 import type { FileVariant, StaticFile } from './static-files.ts';
 
@@ -73,6 +74,11 @@ export async function sendFile(
   const { sizeBytes } = variant;
   if (mustNotBeStored(type, sizeBytes, headers.range))
     outgoing.setHeader('Cache-Control', 'no-store');
+  if (isPlayer({ headers }, type, sizeBytes) && isUnconditional(incoming)) {
+    const [, from] = /^bytes=(\d+)/.exec(headers.range ?? '') ?? [];
+    if (Number(from) < sizeBytes)
+      return await answerPlayer(outgoing, file, variant, { from: Number(from), caller });
+  }
   const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
   return new Promise((resolve) => {
     outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));
@@ -83,27 +89,82 @@ export async function sendFile(
       cacheControl: false,
       etag: false,
       lastModified: false,
-      ...readInTurn(caller, outgoing, file.live && readLive(file.live, variant, headers.range)),
+      // `send` passes options that it does not know to `fs.createReadStream`.
+      ...({
+        fs: file.live ? readLive(file.live, variant, headers.range) : readInTurn(caller, outgoing),
+      } as object),
     })
-      .on('stream', (stream: Readable) => {
-        if (!isPlayer(request, type, sizeBytes)) return;
-        const pace = paceSound(type, sizeBytes);
-        // Replaces the pipe that `send` sets up right after this event.
-        queueMicrotask(() => pipeline(stream.unpipe(), pace, outgoing, () => {}));
-      })
       .on('error', (error: SendError) => {
         if (outgoing.headersSent) return outgoing.destroy();
-        const isHttps = outgoing.hasHeader('Strict-Transport-Security');
-        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-        setSecurityHeaders(outgoing, isHttps);
+        forgetHeaders(outgoing);
         resolve(plainError(isErrorStatus(error.status) ? error.status : 500, error.headers));
       })
       .pipe(outgoing);
   });
 }
 
-/** Options of `fs.createReadStream`, to which `send` passes those that it does not know. */
-function readInTurn(caller: Caller, outgoing: ServerResponse, live?: object): object {
+/** A range from an offset to the end, without `send`, whose stream reads ahead for each listener who waits. */
+async function answerPlayer(
+  outgoing: ServerResponse,
+  { folder, live, headers }: StaticFile,
+  variant: FileVariant,
+  { from, caller }: { from: number; caller: Caller },
+): Promise<Response> {
+  const { name, sizeBytes } = variant;
+  let source: SoundSource;
+  try {
+    source = live
+      ? openLive(live, sizeBytes, from)
+      : await openInTurn(join(folder, name), caller, outgoing);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    forgetHeaders(outgoing);
+    return plainError(isMissing ? 404 : 500);
+  }
+  outgoing.statusCode = 206;
+  outgoing.setHeader('Accept-Ranges', 'bytes');
+  outgoing.setHeader('Content-Range', `bytes ${from}-${sizeBytes - 1}/${sizeBytes}`);
+  outgoing.setHeader('Content-Length', sizeBytes - from);
+  const pace = new SoundPace(headers['Content-Type'], sizeBytes);
+  await sendToPlayer(outgoing, source, { from, end: sizeBytes }, pace).catch(() => {});
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function openInTurn(
+  path: string,
+  caller: Caller,
+  outgoing: ServerResponse,
+): Promise<SoundSource> {
+  const file = await promisify(open)(path, 'r');
+  const { read } = readInTurn(caller, outgoing);
+  return {
+    read: (buffer, length, position) =>
+      new Promise((resolve, reject) =>
+        read(file, buffer, 0, length, position, (error, bytesRead) =>
+          error ? reject(error) : resolve(bytesRead),
+        ),
+      ),
+    close: () => close(file),
+  };
+}
+
+function openLive(live: LiveFile, sizeBytes: number, from: number): SoundSource {
+  live.onOpen();
+  const readRight = readVerified(live, sizeBytes, from === 0);
+  return {
+    read: (buffer, length, position) => readRight(buffer, 0, length, position),
+    close: live.onClose,
+  };
+}
+
+function forgetHeaders(outgoing: ServerResponse): void {
+  const isHttps = outgoing.hasHeader('Strict-Transport-Security');
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  setSecurityHeaders(outgoing, isHttps);
+}
+
+/** For `fs.createReadStream`. */
+function readInTurn(caller: Caller, outgoing: ServerResponse) {
   const inTurn = (
     file: number,
     buffer: Buffer,
@@ -123,7 +184,7 @@ function readInTurn(caller: Caller, outgoing: ServerResponse, live?: object): ob
         callback(error, bytesRead, buffer);
       });
     });
-  return { fs: live ?? { open, close, read: inTurn } };
+  return { open, close, read: inTurn };
 }
 
 /** Waits for the first byte to send, as long as an answer can still say that there is none. */
@@ -145,12 +206,16 @@ async function hasBegun(
  * Waits for what has not arrived yet, without a turn: only the disk is shared by turns. Who gets all of it gets the end
  * only if the content is right: wrong content is cut off, and no cache keeps it.
  */
-function readLive(live: LiveFile, { sizeBytes }: FileVariant, range = 'bytes=0-') {
-  const isFromBegin = /^ *bytes=0-/.test(range);
-  const readRight = async (buffer: Buffer, offset: number, length: number, position: number) => {
+const readVerified =
+  (live: LiveFile, sizeBytes: number, isFromBegin: boolean): LiveFile['read'] =>
+  async (buffer, offset, length, position) => {
     if (isFromBegin && position + length >= sizeBytes) await live.verify();
     return await live.read(buffer, offset, length, position);
   };
+
+/** For `fs.createReadStream`. */
+function readLive(live: LiveFile, { sizeBytes }: FileVariant, range = 'bytes=0-') {
+  const readRight = readVerified(live, sizeBytes, /^ *bytes=0-/.test(range));
   return {
     open: (path: string, flags: OpenMode, mode: Mode, callback: OpenCallback) => {
       live.onOpen();
@@ -177,7 +242,9 @@ function readLive(live: LiveFile, { sizeBytes }: FileVariant, range = 'bytes=0-'
 
 /** Whether the request is for the whole file, whatever its version. */
 const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'HEAD' || headers.range === undefined) &&
+  (method === 'HEAD' || headers.range === undefined) && isUnconditional({ headers });
+
+const isUnconditional = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   CONDITIONS.every((name) => headers[name] === undefined);
 
 /** The size and ETag were read at the start: for a changed file they would be wrong. */
