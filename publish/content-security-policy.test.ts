@@ -15,7 +15,9 @@ test('a page without scripts runs only our own files', () => {
 test('a hosted backend may be called, by its origin only', () => {
   const connect = (address: string) =>
     /connect-src ([^;]*)/.exec(contentSecurityPolicy('', address))?.[1];
-  expect(connect('https://abc.supabase.co/')).toBe("'self' https://abc.supabase.co");
+  expect(connect('https://abc.supabase.co/')).toBe(
+    "'self' https://abc.supabase.co wss://abc.supabase.co",
+  );
   expect(connect('')).toBe("'self'");
   expect(connect("data:;script-src 'unsafe-inline'")).toBe("'self'");
 });

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(html: string, hostedBackend?: string): str
     "img-src 'self' data: https:",
     "media-src 'self' https: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...originOf(hostedBackend)].join(' '),
+    ["connect-src 'self'", ...originsOf(hostedBackend)].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -25,9 +25,10 @@ export function contentSecurityPolicy(html: string, hostedBackend?: string): str
   ].join('; ');
 }
 
-function originOf(address: string | undefined): string[] {
+/** Its API, and its Realtime: for a policy, WebSockets are another origin. */
+function originsOf(address: string | undefined): string[] {
   const origin = address && URL.parse(address)?.origin;
-  return origin && origin !== 'null' ? [origin] : [];
+  return origin && origin !== 'null' ? [origin, origin.replace(/^http/, 'ws')] : [];
 }
 
 const COMMENT_OR_SCRIPT =

@@ -1,10 +1,10 @@
+import { followHostedComments } from './hosted-comments.ts';
 import type { LiveStream } from './live-stream.ts';
-import { pollComments } from './poll-comments.ts';
 
 /** Streams a track's comments. @returns a function that closes the stream */
 export function openLiveComments(trackId: string, stream: LiveStream): () => void {
   // With a hosted project, our own server has no comments to stream.
-  const open = import.meta.env.VITE_SUPABASE_URL ? pollComments : openStream;
+  const open = import.meta.env.VITE_SUPABASE_URL ? followHostedComments : openStream;
   return open(trackId, stream);
 }
 

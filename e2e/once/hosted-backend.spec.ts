@@ -48,14 +48,14 @@ test('pages built for a hosted project call only that project, and keep the sess
 
   const answer = await page.goto('/auth');
   const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain(`connect-src 'self' ${PROJECT};`);
+  expect(policy).toContain(`connect-src 'self' ${PROJECT} ${PROJECT.replace('https', 'wss')};`);
   await auth.signIn(await site.accounts.addListener('Thảo Vy'));
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/is-returning/);
   await expect(account.button).toBeVisible();
 
-  // A hosted project has no live stream, so the page polls for comments.
+  // Its Realtime cannot be reached here, so the page polls for comments.
   await page.goto('/track/vinahouse-3');
   await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
   await site.accounts.addComments('vinahouse-3', ['Tới lúc đang xem']);

@@ -228,19 +228,44 @@ $$;
 
 -- Notifies servers at commit which track's comments changed: '+' and the track if comments were only added, '-' and
 -- the track for other changes, '-' alone for all tracks. Never the comments themselves: servers read them as a
--- visitor does. On a hosted project nobody listens, and a notification costs nothing.
+-- visitor does. On a hosted project nobody listens to that; there pages get a message that has the new comments, on
+-- the private channel 'comments:' and the track. realtime.send turns its own failures into warnings.
 create function private.tell_of_comments() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  is_broadcast constant boolean := to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null;
+  track        text;
+  ids          uuid[];
+  comments     jsonb;
 begin
   if tg_op = 'TRUNCATE' then
     perform pg_notify('comments', '-');
   elsif tg_table_name = 'hidden_comments' then
     perform pg_notify('comments', '-' || track_id)
       from public.track_comments where id in (select comment_id from changed) group by track_id;
+    -- Deeper, a comment is held back as it is posted: no page has it.
+    if is_broadcast and pg_trigger_depth() = 1 then
+      for track in select distinct track_id from public.track_comments
+        where id in (select comment_id from changed)
+      loop
+        perform realtime.send('{"comments": [], "isOnlyAdded": false}', 'comments', 'comments:' || track, true);
+      end loop;
+    end if;
   else
     perform pg_notify('comments', case tg_op when 'INSERT' then '+' else '-' end || track_id)
       from changed group by track_id;
+    if is_broadcast then
+      for track, ids in select track_id, array_agg(id) from changed group by track_id loop
+        comments := case tg_op when 'INSERT' then private.comments_for_visitors(ids) else '[]' end;
+        if tg_op = 'DELETE' or comments <> '[]' then
+          perform realtime.send(
+            jsonb_build_object('comments', comments,
+              'isOnlyAdded', tg_op = 'INSERT' and cardinality(ids) <= 10),
+            'comments', 'comments:' || track, true);
+        end if;
+      end loop;
+    end if;
   end if;
   return null;
 end

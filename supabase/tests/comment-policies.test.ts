@@ -242,3 +242,128 @@ describe('out of reach for all callers', () => {
     },
   );
 });
+
+/** What a hosted project has of supabase/realtime, as far as the migrations touch it. */
+const REALTIME = `
+  create schema realtime;
+  grant usage on schema realtime to anon, authenticated, service_role;
+  create table realtime.messages (id uuid primary key default gen_random_uuid(), topic text not null,
+    extension text not null, event text, payload jsonb, private boolean);
+  alter table realtime.messages enable row level security;
+  grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+    returns void language sql as $$
+      insert into realtime.messages (topic, extension, event, payload, private)
+      values (topic, 'broadcast', event, payload, private) $$;
+  select private.open_comment_channels();
+  -- A second call changes nothing.
+  select private.open_comment_channels()`;
+
+describe('on a hosted project', () => {
+  beforeEach(async () => {
+    await world.own(REALTIME);
+    await world.own("insert into public.profiles (user_id, display_name) values ($1, 'An')", [AN]);
+  });
+
+  const sent = async () =>
+    (await world.own('select topic, event, payload, private from realtime.messages')).map(
+      ({ payload, ...where }) => ({ ...where, ...(payload as object) }),
+    );
+  const where = { topic: 'comments:mua-chieu', event: 'comments', private: true };
+  const reload = { ...where, comments: [], isOnlyAdded: false };
+
+  test('a new comment is sent as a visitor reads it, with its author', async () => {
+    const { rows } = await world.comment(an, 'mới');
+    const read = await world.ask(
+      visitor,
+      'select to_jsonb(one) as comment from track_comments as one where id = $1',
+      [rows[0]?.id],
+    );
+    const author = { user_id: AN, display_name: 'An', avatar_url: null };
+    const comments = [{ ...(read.rows[0]?.comment as object), author }];
+    expect(await sent()).toEqual([{ ...where, comments, isOnlyAdded: true }]);
+  });
+
+  test('of an author without a profile, the message says so', async () => {
+    await world.comment(binh, 'mới');
+    expect(await sent()).toMatchObject([{ comments: [{ user_id: BINH, author: null }] }]);
+  });
+
+  test.each([
+    ['open to everybody', 'select'],
+    [
+      'hidden on the whole site',
+      `update private.site_settings set settings = '{"comments": "hidden"}'`,
+    ],
+    [
+      'on a track that is hidden later',
+      "update tracks set status = 'hidden' where id = 'mua-chieu'",
+    ],
+    ['hidden', 'insert into private.hidden_comments select id from track_comments'],
+  ])('a message has what visitors read of comments that are %s', async (_, change) => {
+    await world.comment(an, 'một');
+    await world.own(change);
+    const { rows: read } = await world.ask(
+      visitor,
+      'select to_jsonb(one) as comment from track_comments as one order by created_at desc, id desc',
+    );
+    const [told] = await world.own(
+      'select private.comments_for_visitors(array(select id from track_comments)) as comments',
+    );
+    const comments = told?.comments as { author: unknown }[];
+    expect(comments.map(({ author: _author, ...row }) => row)).toEqual(
+      read.map(({ comment }) => comment),
+    );
+  });
+
+  test('of a comment that is held back, nothing is sent, and of its approval, that the page reloads', async () => {
+    await world.own('update private.watch_settings set links_wait = true');
+    const { rows } = await world.comment(binh, 'xem https://lua-dao.example');
+    expect(await sent()).toEqual([]);
+    await world.own('delete from private.hidden_comments where comment_id = $1', [rows[0]?.id]);
+    expect(await sent()).toEqual([reload]);
+  });
+
+  test('when a comment is hidden or deleted, pages are told to reload, once for each track', async () => {
+    await world.own(
+      'insert into private.hidden_comments select id from track_comments where user_id = $1',
+      [AN],
+    );
+    expect(await sent()).toEqual([reload]);
+    await world.ask(binh, 'delete from track_comments');
+    expect(await sent()).toEqual([reload, reload]);
+  });
+
+  test('for more comments than a message holds, pages are told to reload', async () => {
+    await world.own(
+      `set local session_replication_role = replica;
+       insert into track_comments (track_id, user_id, content)
+         select 'mua-chieu', '${AN}', n::text from generate_series(1, 11) as n;
+       set local session_replication_role = origin`,
+    );
+    const [message] = (await sent()) as { comments?: object[]; isOnlyAdded?: boolean }[];
+    expect(message?.comments).toHaveLength(10);
+    expect(message?.isOnlyAdded).toBe(false);
+  });
+
+  test.each(everybody.filter(([, { role }]) => role !== 'service_role'))(
+    '%s hears of comments only, and can NOT send or change a message',
+    async (_, caller) => {
+      // Realtime inserts a row for each kind of message, and asks whether the caller may see it.
+      await world.own(
+        `insert into realtime.messages (topic, extension) values ('comments:mua-chieu', 'broadcast'),
+          ('comments:mua-chieu', 'presence'), ('other', 'broadcast')`,
+      );
+      const { rows } = await world.ask(caller, 'select topic, extension from realtime.messages');
+      expect(rows).toEqual([{ topic: 'comments:mua-chieu', extension: 'broadcast' }]);
+      const send = "insert into realtime.messages (topic, extension) values ('comments:moi', $1)";
+      for (const extension of ['broadcast', 'presence'])
+        expect((await world.ask(caller, send, [extension])).refusal).toMatch(/row-level security/);
+      expect((await world.ask(caller, "update realtime.messages set payload = '{}'")).count).toBe(
+        0,
+      );
+      const call = await world.ask(caller, "select private.comments_for_visitors('{}')");
+      expect(call.refusal).toMatch(/^42501 permission denied/);
+    },
+  );
+});
