@@ -18,6 +18,7 @@ test.each([
   ['current_password_invalid', 'invalid_credentials'],
   ['current_password_required', 'invalid_credentials'],
   ['same_password', 'same_password'],
+  ['validation_failed', 'password_too_long'],
 ])('a change of password refused with %s has the code %s', async (said, code) => {
   auth.updateUser.mockResolvedValue({ error: { message: 'no', status: 400, code: said } });
   await expect(changePassword({ current: 'a', next: 'b' })).rejects.toMatchObject({ code });

@@ -1,18 +1,13 @@
 import type { UserAttributes } from '@supabase/supabase-js';
 import { BackendError, SESSION_MISSING } from './backend-error.ts';
 import { loadBackend, renewOrEndSession } from './client.ts';
+import { newPasswordError } from './new-password-error.ts';
 import { forgetProof } from './sign-up-proof.ts';
 
 /** @throws BackendError, 'invalid_credentials' if the current password is wrong */
 export async function changePassword({ current, next }: { current: string; next: string }) {
   const error = await updateUser({ password: next, current_password: current });
-  if (!error) return;
-  // A hosted project's code for a wrong password.
-  const isWrong = error.code?.startsWith('current_password_');
-  throw new BackendError(
-    'changePassword',
-    isWrong ? { message: error.message, code: 'invalid_credentials' } : error,
-  );
+  if (error) throw newPasswordError('changePassword', error);
 }
 
 /**

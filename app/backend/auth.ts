@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
+import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { loadBackend } from './client.ts';
 import { forgetProof, keepProof, newSecret } from './sign-up-proof.ts';
@@ -57,8 +58,14 @@ export async function requestRecovery(email: string) {
   refuseOn('requestRecovery', await auth.resetPasswordForEmail(email, { redirectTo }));
 }
 
-/** False when the site's own server says so. @throws BackendError */
-export const isGoogleSetUp = async () => (await loadBackendSettings()).google !== false;
+/** False when the backend says so. @throws BackendError */
+export async function isGoogleSetUp(): Promise<boolean> {
+  const { url, anonKey, google } = await loadBackendSettings();
+  if (!import.meta.env.VITE_SUPABASE_URL) return google !== false;
+  const answer = await backendFetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } });
+  // A sign-in would lead to a page of JSON.
+  return !answer.ok || (await answer.json()).external?.google !== false;
+}
 
 /**
  * @returns the URL of Google's sign-in page

@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
 import { loadBackend, loadSeparateClient } from './client.ts';
+import { newPasswordError } from './new-password-error.ts';
 import { findProof, forgetProof } from './sign-up-proof.ts';
 
 const TYPES = ['signup', 'recovery', 'email_change'] as const;
@@ -61,15 +62,28 @@ export async function openEmailLink(
     const main = await loadBackend();
     return { main, user: (await main.auth.getSession()).data.session?.user };
   };
+  let chosen: string | undefined;
   return {
     email,
-    choosePassword: async (password) =>
-      refuseOn('choosePassword', (await auth.updateUser({ password })).error),
+    choosePassword: async (password) => {
+      const refusal = (await auth.updateUser({ password })).error;
+      if (refusal) throw newPasswordError('choosePassword', refusal);
+      chosen = password;
+    },
     signInHere: async () => {
       const { main, user } = await findSignedIn();
       if (user && user.id !== id) {
         await auth.signOut({ scope: 'local' });
         return user.email ?? '';
+      }
+      // A session from a link changes the password without the current one: on a hosted project for as long as the
+      // session lasts, on our own server for fifteen minutes.
+      if (import.meta.env.VITE_SUPABASE_URL && chosen !== undefined) {
+        const { error } = await main.auth.signInWithPassword({ email, password: chosen });
+        if (!error) {
+          await auth.signOut({ scope: 'local' });
+          return email;
+        }
       }
       // The session may have been renewed while the listener thought of a password.
       const { access_token, refresh_token } = (await auth.getSession()).data.session ?? session;
