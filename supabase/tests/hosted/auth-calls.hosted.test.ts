@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_CALLS } from './auth-calls.ts';
 import { type Backend, findHosted, missingIn, startOurs, startSupabase } from './backends.ts';
+import { GOOGLE_CALLS } from './google-calls.ts';
 
 const hosted = findHosted(process.env);
 const program = process.env.SUPABASE_AUTH ?? '';
@@ -19,8 +20,10 @@ describe.each(STARTS)('%s', (_, start) => {
   });
   afterAll(() => backend.stop());
 
-  const missing: readonly string[] = hosted ? missingIn(hosted) : [];
-  const calls = AUTH_CALLS.filter(({ needs = [] }) => !needs.some((one) => missing.includes(one)));
+  const missing = hosted ? missingIn(hosted) : [];
+  const calls = [...AUTH_CALLS, ...GOOGLE_CALLS].filter(
+    ({ needs = [] }) => !needs.some((one) => missing.includes(one)),
+  );
   test.each(calls)('$name', async ({ ask, answer, differs }) => {
     const expected = backend.kind === 'supabase' && differs ? differs.answer : answer;
     expect(await ask(backend)).toEqual(expected);

@@ -32,7 +32,6 @@ const SETTINGS: Readonly<Record<string, Translate>> = {
   'auth.rate_limit.sign_in_sign_ups': named('RATE_LIMIT_OTP'),
   'auth.rate_limit.token_verifications': named('RATE_LIMIT_VERIFY'),
   'auth.rate_limit.token_refresh': named('RATE_LIMIT_TOKEN_REFRESH'),
-  'auth.rate_limit.email_sent': named('RATE_LIMIT_EMAIL_SENT'),
   'auth.email.enable_signup': named('EXTERNAL_EMAIL_ENABLED'),
   'auth.email.enable_confirmations': negated('MAILER_AUTOCONFIRM'),
   'auth.email.double_confirm_changes': named('MAILER_SECURE_EMAIL_CHANGE_ENABLED'),

@@ -5,6 +5,8 @@ import { TestServer } from '#server/testing/test-server.ts';
 import { type Inbox, inboxOf, inboxOfMailpit } from './inbox.ts';
 import { startProject } from './start-project.ts';
 
+/** What a call may need beside an address and a key. */
+export type Need = 'inbox' | 'database' | 'google';
 export type Kind = 'ours' | 'supabase';
 
 /** One of the backends that answer the pages' calls. */
@@ -15,16 +17,22 @@ export type Backend = {
   inbox: Inbox | undefined;
   /** Runs SQL as the database's owner. */
   sql: ((text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) | undefined;
+  /** Whether a stand-in for Google answers it. */
+  hasGoogle: boolean;
   /** The address that e-mails link to. */
   siteUrl: string;
   stop: () => Promise<void>;
 };
 
 /** What only some backends give. */
-export const missingIn = ({ inbox, sql }: Backend) => [
+export const missingIn = ({ inbox, sql, hasGoogle }: Backend): Need[] => [
   ...(inbox ? [] : (['inbox'] as const)),
   ...(sql ? [] : (['database'] as const)),
+  ...(hasGoogle ? [] : (['google'] as const)),
 ];
+
+/** `site_url` in supabase/config.toml. */
+const CONFIGURED_URL = 'http://localhost:3000';
 
 let networks = 0;
 
@@ -44,15 +52,23 @@ export function newClient({ url, anonKey }: Backend): SupabaseClient {
 /** Our own server, on a database of its own. */
 export async function startOurs(): Promise<Backend> {
   const smtp = await openSmtp();
-  const server = await new TestServer({ SMTP_URL: smtp.smtpUrl }).start();
+  const { fetch } = globalThis;
+  await import('#server/testing/google-stand-in.mjs');
+  const server = await new TestServer({
+    SMTP_URL: smtp.smtpUrl,
+    GOOGLE_CLIENT_ID: 'client-id',
+    GOOGLE_CLIENT_SECRET: 'client-secret',
+  }).start();
   return {
     kind: 'ours',
     url: `${server.address}/api`,
     anonKey: server.anonKey,
     inbox: inboxOf(smtp),
     sql: (text, values) => server.sql(text, values),
+    hasGoogle: true,
     siteUrl: server.address,
     stop: async () => {
+      globalThis.fetch = fetch;
       await server.stop();
       smtp.close();
     },
@@ -60,17 +76,16 @@ export async function startOurs(): Promise<Backend> {
 }
 
 /** Supabase's auth service on this machine. */
-export async function startSupabase(program: string): Promise<Backend & { log: () => string }> {
-  const siteUrl = 'http://localhost:3000';
-  const { url, anonKey, inbox, database, log, stop } = await startProject({ program, siteUrl });
+export async function startSupabase(program: string): Promise<Backend> {
+  const { url, anonKey, inbox, database, stop } = await startProject(program);
   return {
     kind: 'supabase',
     url,
     anonKey,
     inbox,
     sql: async (text, values) => (await database.query(text, values)).rows,
-    siteUrl,
-    log,
+    hasGoogle: true,
+    siteUrl: CONFIGURED_URL,
     stop,
   };
 }
@@ -89,7 +104,8 @@ export function findHosted(env: NodeJS.ProcessEnv): Backend | undefined {
     anonKey: VITE_SUPABASE_ANON_KEY,
     inbox: MAILPIT_URL ? inboxOfMailpit(MAILPIT_URL) : undefined,
     sql: pool && (async (text, values) => (await pool.query(text, values)).rows),
-    siteUrl: SITE_URL ?? 'http://localhost:3000',
+    hasGoogle: false,
+    siteUrl: SITE_URL ?? CONFIGURED_URL,
     stop: async () => pool?.end(),
   };
 }

@@ -30,6 +30,7 @@ import { authSettings } from './auth-settings.ts';
 import { type Inbox, inboxOf } from './inbox.ts';
 import { AUTH_ADMIN, AUTHENTICATOR, makeProjectRoles, OWNER } from './project-roles.ts';
 import { readConfig } from './read-config.ts';
+import { startGoogle } from './start-google.ts';
 
 const SUPABASE = new URL('../../', import.meta.url);
 const JWT_SECRET = 'a secret of tests, with more than 32 letters';
@@ -43,30 +44,17 @@ export type Project = {
   inbox: Inbox;
   /** Connected as the project's owner. */
   database: pg.Pool;
-  /** What the auth service has logged. */
-  log: () => string;
   stop: () => Promise<void>;
-};
-
-type Options = {
-  /** Path of supabase/auth's program. */
-  program: string;
-  /** Where the pages are, which e-mails link to. */
-  siteUrl?: string;
-  /** Settings of the auth service that differ from supabase/config.toml. */
-  settings?: Record<string, string>;
 };
 
 /**
  * What a hosted project is, on this machine: Supabase's own auth service with our configuration and e-mail templates,
  * on a PostgreSQL with its roles, its schema auth and our migrations. PostgREST is replaced by our own answers for the
  * tables.
+ *
+ * @param program of supabase/auth
  */
-export async function startProject({
-  program,
-  siteUrl = 'http://localhost:3000',
-  settings = {},
-}: Options): Promise<Project> {
+export async function startProject(program: string): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-project-'));
   const postgres = await startEmbeddedPostgres(folder);
   const smtp = await openSmtp();
@@ -85,15 +73,14 @@ export async function startProject({
     const front = await startFront({ anonKey, authPort, connectionString: as(AUTHENTICATOR) });
     stops.push(front.stop);
 
+    const google = await startGoogle(folder);
+    stops.push(google.stop);
     await withClient(postgres.connectionString, makeProjectRoles);
     const env = {
-      ...authSettings(
-        new Map([...readConfig()].map(([name, value]) => [name, toSite(value, siteUrl)])),
-        (path) => `${front.url}/templates/${path.split('/').at(-1)}`,
-      ),
+      ...authSettings(readConfig(), (path) => `${front.url}/templates/${path.split('/').at(-1)}`),
       ...serviceSettings({ url: front.url, authPort, smtpPort: smtp.port }),
+      ...google.env,
       GOTRUE_DB_DATABASE_URL: as(AUTH_ADMIN),
-      ...settings,
     };
     await promisify(execFile)(program, ['migrate'], { cwd: folder, env });
     await withClient(as(OWNER), applyOurs);
@@ -101,7 +88,7 @@ export async function startProject({
     stops.push(service.stop);
     const database = new pg.Pool({ connectionString: as(OWNER) });
     stops.push(() => database.end());
-    return { url: front.url, anonKey, inbox: inboxOf(smtp), database, log: service.log, stop };
+    return { url: front.url, anonKey, inbox: inboxOf(smtp), database, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -133,18 +120,15 @@ function serviceSettings({
     GOTRUE_SMTP_PORT: `${smtpPort}`,
     GOTRUE_SMTP_ADMIN_EMAIL: 'no-reply@vinahouse.test',
     GOTRUE_SMTP_SENDER_NAME: 'Vinahouse',
+    GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true',
+    GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: 'client-id',
+    GOTRUE_EXTERNAL_GOOGLE_SECRET: 'client-secret',
     GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI: `${url}/auth/v1/callback`,
+    // In an hour, for the whole site: 30 by default.
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: '360000',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
     GOTRUE_LOG_LEVEL: 'info',
   };
-}
-
-type Value = string | number | boolean | string[];
-
-/** Replaces the address in the configuration, as docs/deploy.md says. */
-function toSite(value: Value, siteUrl: string): Value {
-  if (Array.isArray(value)) return value.map((one) => String(toSite(one, siteUrl)));
-  return typeof value === 'string' ? value.replace('http://localhost:3000', siteUrl) : value;
 }
 
 async function applyOurs(client: pg.Client): Promise<void> {
@@ -218,7 +202,6 @@ async function startService(program: string, { cwd, env, port }: ServiceOptions)
     });
   await untilHealthy(service, `http://127.0.0.1:${port}/health`, () => log);
   return {
-    log: () => log,
     stop: async () => {
       const ended = service.exitCode === null ? once(service, 'exit') : undefined;
       service.kill('SIGTERM');
