@@ -13,7 +13,7 @@ export const MEDIA = 'library';
  * creates and moves aside.
  */
 export const LEFT =
-  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
+  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|site-\d+|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
 /** Folders of unfinished files: of imports, of the data saver, and of MP3s that lose their tags. */
 const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare', 'library/fetched'];

@@ -6,6 +6,9 @@ type Fields = Record<string, unknown> & { time?: never; level?: never; event?: n
 /** Writes one JSON object per line. An event is a constant in kebab-case, such as 'letter-kept'. */
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: Fields) => void>;
 
+/** Set if several servers run here (SERVERS), each in a process with a log of its own. */
+const { SERVER_NUMBER } = process.env;
+
 const STDERR = 2;
 const LONGEST_MESSAGE = 2000;
 const LONGEST_STACK = 8000;
@@ -19,7 +22,7 @@ const MOST_WAITING_BYTES = 1_000_000;
 export function createLog(write: (line: string) => void): Log {
   const lines = pino(
     {
-      base: null,
+      base: SERVER_NUMBER ? { server: Number(SERVER_NUMBER) } : null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
     },

@@ -7,6 +7,7 @@ test('the defaults are the local machine, port 3000, the embedded database and a
   const usual = {
     port: 3000,
     host: '127.0.0.1',
+    servers: 1,
     drainSec: 0,
     dataFolder: '.data',
     siteUrl: undefined,
@@ -35,6 +36,7 @@ test('settings override the defaults', () => {
   const set = {
     PORT: '0',
     HOST: '::',
+    SERVERS: '4',
     DRAIN_SECONDS: '10',
     DATA_DIR: '/data',
     SITE_URL: 'https://vinahouse.example/',
@@ -59,6 +61,7 @@ test('settings override the defaults', () => {
     host: '::',
     metricsPort: 9464,
     areRequestsLogged: false,
+    servers: 4,
     drainSec: 10,
     dataFolder: '/data',
     siteUrl: 'https://vinahouse.example',

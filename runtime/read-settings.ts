@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseSiteUrl } from '#domain/site-url.ts';
 import { isNetwork } from './ip-address.ts';
 import { messages } from './start.messages.ts';
@@ -9,6 +10,8 @@ export type Settings = {
   metricsPort: number | undefined;
   /** Whether each request is logged; if undefined, only when stderr is not a terminal. */
   areRequestsLogged: boolean | undefined;
+  /** How many servers share the port, each in a process of its own. */
+  servers: number;
   /** How long the server goes on answering after SIGTERM, so that load balancers notice that it stops. */
   drainSec: number;
   dataFolder: string;
@@ -68,6 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : undefined,
     areRequestsLogged: env.REQUEST_LOG ? env.REQUEST_LOG === '1' : undefined,
+    servers: readServers(env.SERVERS || '1'),
     drainSec: readWholeNumber('DRAIN_SECONDS', env.DRAIN_SECONDS || '0', LONGEST_DRAIN_SEC),
     dataFolder: env.DATA_DIR || '.data',
     siteUrl: readSiteUrl(env.SITE_URL),
@@ -90,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 const LONGEST_DRAIN_SEC = 600;
+const MOST_SERVERS = 64;
 
 const S3_NAMES = [
   'MEDIA_S3_ENDPOINT',
@@ -182,6 +187,15 @@ function readSecurityContact(text: string | undefined): string | undefined {
   const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
   if (!url || !(isMail || url.protocol === 'https:')) throw new RangeError(messages.notAContact);
   return url.href;
+}
+
+/** 'auto': one for each core. */
+function readServers(text: string): number {
+  if (text === 'auto') return availableParallelism();
+  const servers = Number(text);
+  if (!/^\d+$/.test(text) || servers < 1 || servers > MOST_SERVERS)
+    throw new RangeError(messages.notServers(text, MOST_SERVERS));
+  return servers;
 }
 
 function readWholeNumber(name: string, text: string, most: number): number {

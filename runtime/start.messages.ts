@@ -24,6 +24,8 @@ export const messages = inLanguage({
       `${name} phải là số nguyên từ 0 đến 65535, không phải "${value}".`,
     notAWholeNumber: (name: string, value: string, most: number) =>
       `${name} phải là số nguyên từ 0 đến ${most}, không phải "${value}".`,
+    notServers: (value: string, most: number) =>
+      `SERVERS phải là số nguyên từ 1 đến ${most}, hoặc auto, không phải "${value}".`,
     /** Without the value, which may contain a password. */
     wrongKindOfUrl: (name: string, example: string) => `${name} phải có dạng ${example}`,
     notASiteUrl: (value: string) =>
@@ -77,6 +79,8 @@ export const messages = inLanguage({
     notAPort: (name, value) => `${name} must be a whole number from 0 to 65535, not "${value}".`,
     notAWholeNumber: (name, value, most) =>
       `${name} must be a whole number from 0 to ${most}, not "${value}".`,
+    notServers: (value, most) =>
+      `SERVERS must be a whole number from 1 to ${most}, or auto, not "${value}".`,
     wrongKindOfUrl: (name, example) => `${name} must look like ${example}`,
     notASiteUrl: (value) =>
       `SITE_URL must be an origin such as https://vinahouse.example, not "${value}".`,

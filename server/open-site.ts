@@ -29,6 +29,7 @@ import { readReadings } from './monitoring/readings.ts';
 import { SiteMetrics } from './monitoring/site-metrics.ts';
 import { watchRequests } from './monitoring/watch-requests.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
+import type { ServerRole } from './process/server-role.ts';
 import { securityTxt } from './security-txt.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 
@@ -36,12 +37,14 @@ const GRACE_MS = 5000;
 /** Connections that wait to be accepted. Beyond it, the system lets visitors try again after 1, 3 and 7 s. */
 const MOST_UNACCEPTED = 4096;
 
-/** What only tests replace. */
+/** What only tests replace, and the server's role. */
 export type SiteParts = {
   /** bcrypt's cost. */
   passwordCost?: number;
   built?: BuiltSite;
   openRenderer?: (serverBundle: string, siteUrl: string) => Renderer & { siteUrl: string };
+  /** Set if this is one of several servers on this machine. */
+  role?: ServerRole | undefined;
 };
 
 /** The pages, the music and the API on one port. */
@@ -62,16 +65,23 @@ export type Site = {
 export async function openSite(settings: Settings, parts: SiteParts = {}): Promise<Site> {
   const { port, host, hostedBackend } = settings;
   const {
+    role,
     passwordCost,
     built = findBuiltSite(),
     openRenderer = (bundle: string, url: string) => new RenderThreads(bundle, url),
   } = parts;
-  let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
+  const isFirst = role === undefined || role.number === 1;
+  let siteUrl = settings.siteUrl ?? role?.address ?? `http://${shownHost(host)}:${port}`;
   const media = await openMediaStore(settings);
   await checkMediaStore(media);
   const renderer = openRenderer(built.serverBundle, siteUrl);
   const searching = openRenderer(built.serverBundle, siteUrl);
-  const catalogue = await SiteCatalogue.open(settings, media, renderer, searching);
+  const catalogue = await SiteCatalogue.open(
+    { ...settings, serverNumber: role?.number },
+    media,
+    renderer,
+    searching,
+  );
   const backend = new BackendSlot();
   let phase: 'starting' | 'ok' | 'stopping' = 'starting';
   const readiness = (): Readiness => {
@@ -87,6 +97,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       backend: () => backend.current,
     }),
   );
+  role?.answerMetrics(() => metrics.json());
   const isSitePublic = settings.siteUrl !== undefined && !isLocalSite(settings.siteUrl);
   const addresses = new ClientAddresses({ ...settings, isSitePublic });
   const server = createHttpServer(
@@ -101,7 +112,9 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
         library: catalogue.describe(),
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
-      ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
+      ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && {
+        metrics: role ? { text: role.readMetrics, contentType: metrics.contentType } : metrics,
+      }),
       siteUrl: () => siteUrl,
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
       securityTxt: () => securityTxt({ ...settings, siteUrl }),
@@ -118,7 +131,9 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     metrics.countRequest(request);
     logRequest(request);
   });
-  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
+  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret, {
+    isLocked: role !== undefined,
+  });
   if (!hostedBackend) await dataFolder.check();
 
   let forgetServer = () => {};
@@ -138,8 +153,9 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     await dataFolder.close();
   };
 
-  const listen = async () => {
-    server.listen(takePassedSocket(process.env) ?? { port, host, backlog: MOST_UNACCEPTED });
+  const openPort = async () => {
+    const socket = takePassedSocket(process.env);
+    server.listen(socket ?? { port, host, backlog: MOST_UNACCEPTED });
     await once(server, 'listening');
     const { port: openPort } = server.address() as AddressInfo;
     const address = `http://${shownHost(host)}:${openPort}`;
@@ -148,8 +164,16 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       siteUrl = renderer.siteUrl = searching.siteUrl = address;
       await catalogue.pages.renew();
     }
+    await role?.tellAddress(address);
+    return address;
+  };
+
+  const listen = async () => {
+    // Where others listen already, visitors need not wait for this one.
+    const isLate = role?.address !== undefined;
+    let address = isLate ? siteUrl : await openPort();
     // A server on a port that the system has chosen is for trials; commands should not find it.
-    if (port !== 0)
+    if (port !== 0 && isFirst)
       forgetServer = noteServer({
         pid: process.pid,
         dataFolder: resolve(settings.dataFolder),
@@ -166,21 +190,25 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       isPublished: (trackId: string) => catalogue.pages.isPublished(trackId),
       catchUp: (trackIds: readonly string[]) => catalogue.catchUp(trackIds),
       findMedia: (path: string) => catalogue.media.findKept(path),
+      runsJobs: isFirst,
     };
-    if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);
+    if (settings.metricsPort !== undefined && !role)
+      await startMetricsServer(metrics, settings.metricsPort);
     if (!hostedBackend)
       await backend.fill(async () => {
         const secrets = await dataFolder.open();
-        const started = await startBackend({ ...backendSettings, secrets });
+        const opened = await role?.openDatabase();
+        const started = await startBackend({ ...backendSettings, secrets, opened });
         await catalogue.follow(started.connectionString);
         return started;
       });
     else if (settings.databaseUrl) await catalogue.follow(settings.databaseUrl);
+    if (isLate && phase === 'starting') address = await openPort();
     if (phase === 'starting') {
       phase = 'ok';
-      printLine(messages.runsAt(address));
+      if (isFirst && !isLate) printLine(messages.runsAt(address));
       log.info('started', { address });
-      if (!hostedBackend) warnOfSettings(backendSettings);
+      if (!hostedBackend && isFirst && !isLate) warnOfSettings(backendSettings);
     }
     return address;
   };

@@ -4,11 +4,13 @@ import { printLine } from '#runtime/print-line.ts';
 import { readSettings } from '#runtime/read-settings.ts';
 import { messages } from '#runtime/start.messages.ts';
 import { openSite, type Site, type SiteParts } from './open-site.ts';
+import { runServers } from './process/run-servers.ts';
+import { takeServerRole } from './process/server-role.ts';
 
 const SECOND_MS = 1000;
 
 /**
- * Starts the server with the settings in the environment, and stops it at SIGINT and SIGTERM. Ends the process with a
+ * Starts the server, or several, with the settings in the environment, and stops it at SIGINT and SIGTERM. Ends the process with a
  * message when it cannot start.
  *
  * @param parts only tests replace some
@@ -16,7 +18,9 @@ const SECOND_MS = 1000;
 export async function runServer(parts: SiteParts = {}): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    const site = await openSite(settings, parts);
+    const role = takeServerRole();
+    if (settings.servers > 1 && !role) return await runServers(settings);
+    const site = await openSite(settings, { ...parts, role });
     stopAtSignals(site, settings.drainSec);
     await site.listen();
   } catch (error) {

@@ -18,7 +18,9 @@ export class DataFolder {
   #secrets: KnownSecrets | undefined;
   readonly #waiting = new AbortController();
 
-  constructor(path: string, jwtSecret: string | undefined) {
+  /** @param isLocked whether another process has the lock for this one */
+  constructor(path: string, jwtSecret: string | undefined, { isLocked = false } = {}) {
+    if (isLocked) this.#unlock = async () => {};
     this.#path = path;
     this.#jwtSecret = jwtSecret;
   }

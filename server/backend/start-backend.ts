@@ -61,6 +61,10 @@ export type BackendSettings = {
   secrets: KnownSecrets;
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string;
+  /** How to connect to the PostgreSQL of another process of this server, external or embedded. */
+  opened?: string | undefined;
+  /** Whether this process also runs jobs; true by default. */
+  runsJobs?: boolean;
   /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string | undefined;
   smtpUrl?: string | undefined;
@@ -122,7 +126,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
       live.tell(change);
     },
   );
-  const jobs = new Jobs(database.owner, notifications);
+  const jobs = new Jobs(database.owner, notifications, { works: settings.runsJobs ?? true });
   await publishOnTime(database, { jobs, notifications, keepsDemo });
   if (settings.purge) {
     const purge = new CachePurge(settings.purge, siteUrl);
@@ -212,9 +216,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
 type OpenDatabase = { connectionString: string; stop: () => Promise<void> };
 
 /** Opens the database and applies this version's migrations. */
-async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<OpenDatabase> {
-  const database = databaseUrl
-    ? { connectionString: databaseUrl, stop: async () => {} }
+async function openDatabase(settings: BackendSettings): Promise<OpenDatabase> {
+  const { opened, databaseUrl, dataFolder } = settings;
+  const existing = opened ?? databaseUrl;
+  const database = existing
+    ? { connectionString: existing, stop: async () => {} }
     : await startEmbeddedPostgres(dataFolder);
   try {
     await applyMigrations(database.connectionString);

@@ -20,7 +20,10 @@ import type { Settings } from '#runtime/read-settings.ts';
 import { MediaFiles } from './media-files.ts';
 
 export type CatalogueSettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
-  Partial<Pick<Settings, 'makesLowBitrate' | 'areDeletionsMirrored'>>;
+  Partial<Pick<Settings, 'makesLowBitrate' | 'areDeletionsMirrored'>> & {
+    /** Of several servers with one data folder, the first one does the work that is done once. */
+    serverNumber?: number | undefined;
+  };
 
 /** The published catalogue, as operators see it. */
 export type CatalogueState = {
@@ -96,9 +99,10 @@ export class SiteCatalogue {
     renderer: Renderer,
     searching?: Renderer,
   ): Promise<SiteCatalogue> {
-    const { dataFolder } = settings;
+    const { dataFolder, serverNumber = 1 } = settings;
     const demo = await readDemoTracks();
-    const { folder, index } = await openSnapshot(dataFolder, async (snapshot) => {
+    const name = serverNumber === 1 ? 'site' : `site-${serverNumber}`;
+    const { folder, index } = await openSnapshot(join(dataFolder, name), async (snapshot) => {
       const written = await snapshot.write(null, asRows(demo.tracks), NO_REVISION);
       return written?.index ?? null;
     });
@@ -111,6 +115,7 @@ export class SiteCatalogue {
   /** Publishes the database's tracks and follows changes. Does not throw: the last state stays served. */
   async follow(connectionString: string): Promise<void> {
     const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
+    const isFirst = (this.#settings.serverNumber ?? 1) === 1;
     const { isDemoKept: keepsDemo, areDeletionsMirrored: mirrorsDeletions = false } =
       this.#settings;
     await this.#updater?.stop();
@@ -119,9 +124,10 @@ export class SiteCatalogue {
     // the catalogue all night, and the API starts only afterwards.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
-    await importDemo(connectionString, this.#store, options).catch((error) =>
-      log.warn('demo-not-imported', describeError(error)),
-    );
+    if (isFirst)
+      await importDemo(connectionString, this.#store, options).catch((error) =>
+        log.warn('demo-not-imported', describeError(error)),
+      );
     this.#updater = new SnapshotUpdater(
       connectionString,
       this.#snapshot,
@@ -134,6 +140,7 @@ export class SiteCatalogue {
       { takeDown: (ids) => this.pages.takeDown(ids) },
     );
     await this.#updater.start().catch((error) => log.warn('library-away', describeError(error)));
+    if (!isFirst) return;
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
     this.#renewing = this.#renewSound(connectionString);
@@ -244,11 +251,10 @@ type OpenSnapshot = { folder: string; index: SnapshotIndex };
 type WriteDemo = (snapshot: Snapshot) => Promise<SnapshotIndex | null>;
 
 /**
- * Opens the published catalogue, or else the demo, in the data folder. Uses a temporary folder if
+ * Opens the published catalogue, or else the demo, in its folder. Uses a temporary folder if
  * that one is not writable.
  */
-async function openSnapshot(dataFolder: string, writeDemo: WriteDemo): Promise<OpenSnapshot> {
-  const folder = join(dataFolder, 'site');
+async function openSnapshot(folder: string, writeDemo: WriteDemo): Promise<OpenSnapshot> {
   const snapshot = new Snapshot(folder);
   const published = await snapshot.readIndex();
   if (published) {

@@ -60,6 +60,7 @@ export class Jobs {
   readonly #notifications: Notifications;
   readonly #kinds: JobKind<object>[] = [];
   readonly #longestStopMs: number;
+  readonly #works: boolean;
   readonly #ending = new AbortController();
   /** Jobs that are done, but could not be deleted yet. */
   readonly #done = new Set<string>();
@@ -68,12 +69,16 @@ export class Jobs {
   #starting: Promise<void> | undefined;
   #said = { message: '', atMs: 0 };
 
-  /** @param database asked as the owner */
+  /**
+   * @param database asked as the owner
+   * @param works whether this process also runs the jobs, and does not only add them
+   */
   constructor(
     database: Queryable,
     notifications: Notifications,
-    { longestStopMs = LONGEST_STOP_MS } = {},
+    { longestStopMs = LONGEST_STOP_MS, works = true } = {},
   ) {
+    this.#works = works;
     this.#database = database;
     this.#notifications = notifications;
     this.#longestStopMs = longestStopMs;
@@ -174,6 +179,7 @@ export class Jobs {
   async #follow(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     const { name, atOnce = 1, latestSec } = kind;
     await keepQueue(boss, name, { ...kind.queue, notify: true, heartbeatSeconds: SILENCE_S });
+    if (!this.#works) return;
     const work = {
       includeMetadata: true,
       perJobResults: true,

@@ -61,6 +61,17 @@ export class SiteMetrics {
 
   /** The metrics in Prometheus's text format. */
   async text(): Promise<string> {
+    await this.#readGauges();
+    return await this.#registry.metrics();
+  }
+
+  /** The same for add-up-metrics.ts. */
+  async json(): Promise<object[]> {
+    await this.#readGauges();
+    return await this.#registry.getMetricsAsJSON();
+  }
+
+  async #readGauges(): Promise<void> {
     const readings = await this.#readings();
     for (const gauge of Object.values(this.#gauges)) {
       gauge.reset();
@@ -70,25 +81,35 @@ export class SiteMetrics {
     for (const [name, values] of Object.entries(readings))
       for (const { labels, value } of values)
         this.#gauges[name as keyof Readings].set(labels, value);
-    return await this.#registry.metrics();
   }
 }
 
 function makeGauges(registers: Registry[]) {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `vinahouse_${name}`, help, labelNames, registers });
+  /** @param aggregator what several servers' values become: add-up-metrics.ts */
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: 'min' | 'max' | 'sum',
+    labelNames: string[] = [],
+  ) => new Gauge({ name: `vinahouse_${name}`, help, aggregator, labelNames, registers });
   return {
-    backendUp: gauge('backend_up', '1 while accounts and comments are available.'),
-    databaseUp: gauge('database_up', '1 while the database answers within two seconds.'),
-    connections: gauge('database_connections', 'Connections by pool and state.', ['pool', 'state']),
-    waitingCalls: gauge('waiting_calls', 'Calls that wait for the database.', ['as']),
+    backendUp: gauge('backend_up', '1 while accounts and comments are available.', 'min'),
+    databaseUp: gauge('database_up', '1 while the database answers within two seconds.', 'min'),
+    connections: gauge('database_connections', 'Connections by pool and state.', 'sum', [
+      'pool',
+      'state',
+    ]),
+    waitingCalls: gauge('waiting_calls', 'Calls that wait for the database.', 'sum', ['as']),
     queuedFiles: gauge(
       'import_queued_files',
       'Music files that were read and are not playable yet.',
+      'max',
     ),
-    diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR, for this user.'),
-    diskTotal: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.'),
-    tracks: gauge('published_tracks', 'Tracks on the site.'),
-    warnings: gauge('warning', '1 for each kind of warning at /quan-tri?phan=canh-bao.', ['kind']),
+    diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR, for this user.', 'min'),
+    diskTotal: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.', 'max'),
+    tracks: gauge('published_tracks', 'Tracks on the site.', 'min'),
+    warnings: gauge('warning', '1 for each kind of warning at /quan-tri?phan=canh-bao.', 'max', [
+      'kind',
+    ]),
   } satisfies Record<keyof Readings, Gauge>;
 }

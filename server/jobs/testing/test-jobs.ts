@@ -23,7 +23,8 @@ export class TestJobs {
 
   /** The queue of another server. */
   async serve(options?: {
-    longestStopMs: number;
+    longestStopMs?: number;
+    works?: boolean;
   }): Promise<{ jobs: Jobs; notifications: Notifications }> {
     const notifications = new Notifications({
       ...{ connectionString: this.connectionString, channel: 'comments', awayEvent: 'away' },
