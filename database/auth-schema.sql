@@ -204,6 +204,29 @@ create or replace trigger forget_account after delete on auth.users
 create or replace trigger forget_address after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function gate.forget_account();
 
+-- Operators' uploads of a site whose media are in a bucket: server/uploads/upload-bucket.ts. Not in backups.
+create table if not exists gate.uploads (
+  id          text primary key,
+  owner       uuid not null,
+  size        bigint not null,
+  sent        bigint not null default 0,
+  pieces      integer not null default 0,
+  metadata    jsonb not null,
+  created_at  timestamptz not null default now(),
+  -- When the last byte had arrived.
+  finished_at timestamptz,
+  -- The import's result.
+  outcome     jsonb
+);
+-- The objects of the bucket that an upload consists of, in the order of starts_at.
+create table if not exists gate.upload_pieces (
+  upload_id text not null references gate.uploads (id) on delete cascade,
+  starts_at bigint not null,
+  size      integer not null,
+  key       text not null unique,
+  primary key (upload_id, starts_at)
+);
+
 -- One row: the fingerprint of the key that signs sessions. Also the key itself and the anon key of the pages, which
 -- all servers share, unless the key is in JWT_SECRET: docs/decisions/095-servers-side-by-side.md.
 create table if not exists gate.signing_key (

@@ -10,6 +10,7 @@ const FILES_AT_ONCE = 16;
 /** Keeps media in the data folder. */
 export class FolderStore implements MediaStore {
   readonly folder;
+  readonly bucket = null;
 
   constructor(dataFolder: string) {
     this.folder = mediaFolder(dataFolder);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { MediaFolder } from './media-folder.ts';
 
 export const MEDIA_KINDS = ['sound', 'covers', 'waveforms'] as const;
@@ -35,6 +36,26 @@ export type LiveFile = {
   verify: () => Promise<void>;
 };
 
+export type StoredObject = {
+  key: string;
+  sizeBytes: number;
+  modifiedMs: number;
+};
+
+/** A bucket, as those see it who store something else in it than media. All methods throw MediaAway. */
+export type ObjectStore = {
+  put: (
+    key: string,
+    content: string | Uint8Array,
+    about: { sha256: string; type: string },
+  ) => Promise<void>;
+  get: (
+    key: string,
+  ) => Promise<{ body: Readable; sizeBytes: number; sha256: string | null } | null>;
+  list: (prefix: string) => AsyncIterable<StoredObject>;
+  delete: (key: string) => Promise<void>;
+};
+
 /**
  * Where sound, covers and waveforms are kept: in a folder of this machine (FolderStore), or in object storage
  * (S3Store). Files are named by a hash of their content, so storing one twice changes nothing.
@@ -46,6 +67,8 @@ export type MediaStore = {
   readonly folder: MediaFolder;
   /** Whether the store answers. @throws MediaAway 'no-bucket' if its settings are wrong, else with another code */
   check: () => Promise<void>;
+  /** Object storage that all servers of the site have; null for a folder. */
+  readonly bucket: ObjectStore | null;
   /** Stores files of `folder` for good. Call it before a row names them. */
   keep: (addresses: readonly string[]) => Promise<void>;
   has: (address: string) => Promise<boolean>;

@@ -8,13 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import type { S3Settings } from '#runtime/read-settings.ts';
-import { MediaAway } from './media-store.ts';
-
-export type S3Object = {
-  key: string;
-  sizeBytes: number;
-  modifiedMs: number;
-};
+import { MediaAway, type ObjectStore, type StoredObject } from './media-store.ts';
 
 /** The hash of an object's content, stored with it: not every service tells one of its own. */
 const HASH_HEADER = 'x-amz-meta-sha256';
@@ -41,8 +35,8 @@ const xml = new XMLParser({
 type Question = {
   query?: URLSearchParams;
   headers?: Record<string, string>;
-  /** The path of the file to send. */
-  file?: string;
+  /** To send: the path of a file, or bytes. */
+  content?: string | Uint8Array;
   signal?: AbortSignal;
 };
 
@@ -53,7 +47,7 @@ type Question = {
  * Requests go through node:http, not fetch: when a server closes the connection while the body waits for a slow reader,
  * fetch ends the process with an assertion that nobody can catch.
  */
-export class S3Bucket {
+export class S3Bucket implements ObjectStore {
   readonly #settings: Omit<S3Settings, 'cacheBytes'>;
   readonly #base: string;
   #bucketSeenAtMs = Number.NEGATIVE_INFINITY;
@@ -74,20 +68,23 @@ export class S3Bucket {
     this.#bucketSeenAtMs = Date.now();
   }
 
-  /** @param sha256 of the file, in hex: the service refuses other content */
+  /**
+   * @param content the path of a file, or bytes
+   * @param sha256 of the content, in hex: the service refuses other content
+   */
   async put(
     key: string,
-    file: string,
+    content: string | Uint8Array,
     { sha256, type }: { sha256: string; type: string },
   ): Promise<void> {
-    const { size } = await stat(file);
+    const sizeBytes = typeof content === 'string' ? (await stat(content)).size : content.length;
     const headers = {
       'content-type': type,
-      'content-length': String(size),
+      'content-length': String(sizeBytes),
       'x-amz-content-sha256': sha256,
       [HASH_HEADER]: sha256,
     };
-    const answer = await this.#ask('PUT', key, { headers, file });
+    const answer = await this.#ask('PUT', key, { headers, content });
     if (!answer) throw new MediaAway('404');
     answer.resume();
   }
@@ -107,7 +104,7 @@ export class S3Bucket {
   }
 
   /** null if there is no such object */
-  async head(key: string): Promise<(S3Object & { sha256: string | null }) | null> {
+  async head(key: string): Promise<(StoredObject & { sha256: string | null }) | null> {
     const answer = await this.#ask('HEAD', key);
     if (!answer) return null;
     return {
@@ -151,7 +148,7 @@ export class S3Bucket {
   }
 
   /** All objects whose keys begin with this. */
-  async *list(prefix: string): AsyncGenerator<S3Object> {
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
     let token = '';
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
@@ -219,7 +216,7 @@ export class S3Bucket {
   async #send(
     method: string,
     key: string,
-    { query, headers = {}, file, signal }: Question,
+    { query, headers = {}, content, signal }: Question,
   ): Promise<IncomingMessage> {
     const path = key ? `/${key.split('/').map(encodeURIComponent).join('/')}` : '';
     const { accessKeyId, secretAccessKey, region } = this.#settings;
@@ -236,7 +233,7 @@ export class S3Bucket {
     });
     const late = setTimeout(
       () => sent.destroy(new MediaAway('timeout')),
-      file ? UPLOAD_SILENCE_MS : ANSWER_MS,
+      content ? UPLOAD_SILENCE_MS : ANSWER_MS,
     );
     sent.once('response', (answer) => {
       // Whoever reads it gets the error; a body that nobody reads may break, too.
@@ -244,10 +241,9 @@ export class S3Bucket {
       resolve(answer);
     });
     sent.on('error', reject);
-    if (file) {
-      sent.on('drain', () => late.refresh());
-      pipeline(createReadStream(file), sent).catch(reject);
-    } else sent.end();
+    sent.on('drain', () => late.refresh());
+    if (typeof content === 'string') pipeline(createReadStream(content), sent).catch(reject);
+    else sent.end(content);
     return await promise.finally(() => clearTimeout(late));
   }
 }

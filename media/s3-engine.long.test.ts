@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '#runtime/read-settings.ts';
 import { S3Bucket } from './s3-bucket.ts';
@@ -42,6 +44,16 @@ test.skipIf(!s3)(
     expect(piece.equals(content.subarray(4_000_000, 4_001_000))).toBe(true);
     const file = (await store.find('/sound/ff00.mp3')) ?? '';
     expect(readFileSync(file).equals(content)).toBe(true);
+
+    // As uploads are kept: bytes, in small pieces.
+    const words = Buffer.from('một miếng');
+    const sha256 = createHash('sha256').update(words).digest('hex');
+    await bucket.put('uploads/0a/0-1f', words, { sha256, type: 'application/octet-stream' });
+    const stored = await bucket.get('uploads/0a/0-1f');
+    expect(stored?.sha256).toBe(sha256);
+    expect(stored && (await text(stored.body))).toBe('một miếng');
+    await bucket.delete('uploads/0a/0-1f');
+    expect(await bucket.get('uploads/0a/0-1f')).toBeNull();
 
     for (const address of addresses) await store.remove(address);
     expect(await store.has('/sound/ff00.mp3')).toBe(false);

@@ -41,7 +41,7 @@ const UPLOADS_AT_ONCE = 4;
  */
 export class S3Store implements MediaStore {
   readonly folder;
-  readonly #bucket: S3Bucket;
+  readonly bucket: S3Bucket;
   readonly #mostBytes: number;
   readonly #unusedMs: number;
   readonly #waitMs: number;
@@ -61,14 +61,14 @@ export class S3Store implements MediaStore {
     { mostBytes = USUAL_CACHE_BYTES, unusedMs = UNUSED_MS, waitMs = WAIT_MS } = {},
   ) {
     this.folder = mediaFolder(dataFolder);
-    this.#bucket = bucket;
+    this.bucket = bucket;
     this.#mostBytes = mostBytes;
     this.#unusedMs = unusedMs;
     this.#waitMs = waitMs;
     this.#pieces = new PassedPieces(bucket);
   }
 
-  check = (): Promise<void> => this.#bucket.check();
+  check = (): Promise<void> => this.bucket.check();
 
   async keep(addresses: readonly string[]): Promise<void> {
     const next = addresses.values();
@@ -76,7 +76,7 @@ export class S3Store implements MediaStore {
       for (const address of next) {
         const file = mediaPath(this.folder, address);
         const sha256 = await hashFile(file);
-        await this.#bucket.put(keyOf(address), file, {
+        await this.bucket.put(keyOf(address), file, {
           sha256,
           type: contentType(address) ?? 'application/octet-stream',
         });
@@ -88,7 +88,7 @@ export class S3Store implements MediaStore {
   }
 
   async has(address: string): Promise<boolean> {
-    return (await this.#bucket.head(keyOf(address))) !== null;
+    return (await this.bucket.head(keyOf(address))) !== null;
   }
 
   async find(address: string): Promise<string | null> {
@@ -117,20 +117,20 @@ export class S3Store implements MediaStore {
   }
 
   async *list(kind: MediaKind, prefix = ''): AsyncGenerator<StoredFile> {
-    for await (const { key, ...file } of this.#bucket.list(`${kind}/${prefix}`))
+    for await (const { key, ...file } of this.bucket.list(`${kind}/${prefix}`))
       yield { address: `/${key}`, ...file };
   }
 
-  touch = (address: string): Promise<void> => this.#bucket.touch(keyOf(address));
+  touch = (address: string): Promise<void> => this.bucket.touch(keyOf(address));
 
   async remove(address: string): Promise<void> {
-    await this.#bucket.delete(keyOf(address));
+    await this.bucket.delete(keyOf(address));
     // After that, since it may just have been fetched: see #removeIfGone.
     await rm(mediaPath(this.folder, address), { force: true });
   }
 
   async hash(address: string) {
-    const object = await this.#bucket.get(keyOf(address));
+    const object = await this.bucket.get(keyOf(address));
     if (!object) return null;
     const hash = createHash('sha256');
     let bytes = 0;
@@ -165,7 +165,7 @@ export class S3Store implements MediaStore {
     const place = mediaPath(this.folder, address);
     const part = partOf(join(this.folder.fetchWork, `${randomUUID()}-${basename(address)}`));
     const options = { pieces: this.#pieces, waitMs: this.#waitMs };
-    const fetched = await FetchedFile.open(this.#bucket, keyOf(address), { part, place }, options);
+    const fetched = await FetchedFile.open(this.bucket, keyOf(address), { part, place }, options);
     if (!fetched) this.#noteMissing(address);
     void this.#endWith(address, fetched);
     return fetched;

@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** Schemas of the migrations, except their history and the extensions. */
 export const OUR_SCHEMAS = ['auth', 'gate', 'private', 'public'];
 
+/** Of no use elsewhere: operators' uploads, whose pieces are in the bucket, and which browsers send again. */
+const LEFT_OUT = ['gate.uploads', 'gate.upload_pieces'];
+
 export type Column = { name: string; type: string };
 export type Table = { schema: string; name: string; columns: Column[] };
 export type Sequence = { schema: string; name: string };
@@ -24,8 +27,9 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
          from pg_attribute
          where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
        ), '[]') as columns
-     from pg_class where relkind = 'r' and relpersistence = 'p' and ${OURS} order by 1, 2`,
-    [OUR_SCHEMAS],
+     from pg_class where relkind = 'r' and relpersistence = 'p' and ${OURS}
+       and relnamespace::regnamespace || '.' || relname <> all ($2) order by 1, 2`,
+    [OUR_SCHEMAS, LEFT_OUT],
   );
   return rows;
 }

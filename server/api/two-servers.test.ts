@@ -3,26 +3,46 @@ import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Database } from '#database/database.ts';
 import { lockServers, replaceKey } from '#database/signing-key.ts';
-import { AUTH, bearer, PASSWORD, REST, TestServer } from '../testing/test-server.ts';
+import { PLAIN_COVER } from '#import/testing/plain-cover.ts';
+import { toneMp3 } from '#import/testing/test-music.ts';
+import { withId3v2 } from '#import/testing/test-tags.ts';
+import { TestS3 } from '#media/testing/test-s3.ts';
+import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../testing/test-server.ts';
 import { openStream } from '../testing/test-stream.ts';
 
 /** The address of the site that both servers run. */
 const SITE_URL = 'http://localhost:3999';
-const first = new TestServer({ SITE_URL });
-const second = new TestServer({ SITE_URL }, { beside: first });
+const s3 = new TestS3();
+let first: TestServer;
+let second: TestServer;
+let settings: Record<string, string>;
 beforeAll(async () => {
-  await first.start();
-  await second.start();
+  await s3.start();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  settings = {
+    ...{ SITE_URL, DATA_SAVER: '0' },
+    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region },
+    ...{ MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey },
+  };
+  first = await new TestServer(settings).start();
+  second = await new TestServer(settings, { beside: first }).start();
 });
 afterAll(async () => {
   await second.stop();
   await first.stop();
+  await s3.stop();
 });
 
 const health = async (server: TestServer) => {
   const { status, body } = await server.ask('/healthz');
   return [status, (body as { status: string }).status];
 };
+
+async function addOperator(): Promise<TestUser> {
+  const user = await first.user();
+  await first.sql('select private.set_operator($1, true)', [user.email]);
+  return user;
+}
 
 test('two servers on one database count tries together', async () => {
   const { email } = await first.user();
@@ -36,6 +56,61 @@ test('two servers on one database count tries together', async () => {
   await first.sql("update gate.rate_limits set points = 28 where key like 'signIns%From:%'");
   await eachIsWrong();
   for (const server of [first, second]) expect((await signIn(server)).status).toBe(429);
+});
+
+test('a file that begins at one server goes on at the other, is imported once, and plays at both', async () => {
+  const sound = withId3v2(await toneMp3(440), { cover: PLAIN_COVER });
+  const [operator, stranger] = [await addOperator(), await addOperator()];
+  const send = (
+    server: TestServer,
+    method: string,
+    path = '/api/uploads',
+    more: RequestInit = {},
+  ) =>
+    server.ask(path, {
+      ...{ method, ...more },
+      headers: {
+        ...{ apikey: server.anonKey, 'Tus-Resumable': '1.0.0', ...bearer(operator.token) },
+        ...more.headers,
+      },
+    });
+  const created = await send(first, 'POST', undefined, {
+    headers: {
+      'Upload-Length': `${sound.length}`,
+      'Upload-Metadata': `filename ${Buffer.from('Hai máy.mp3').toString('base64')}`,
+    },
+  });
+  const path = created.headers.get('location') ?? '';
+  const half = sound.length >> 1;
+  const patch = (server: TestServer, offset: number, body: Buffer) =>
+    send(server, 'PATCH', path, {
+      headers: { 'Upload-Offset': `${offset}`, 'Content-Type': 'application/offset+octet-stream' },
+      body: new Uint8Array(body),
+    });
+  expect((await patch(first, 0, sound.subarray(0, half))).status).toBe(204);
+  // Another operator finds nothing, wherever he asks.
+  expect((await send(second, 'HEAD', path, { headers: bearer(stranger.token) })).status).toBe(404);
+  const asked = await send(second, 'HEAD', path);
+  expect(asked.headers.get('upload-offset')).toBe(`${half}`);
+  expect((await patch(second, half - 1, sound.subarray(half))).status).toBe(409);
+  s3.fault = 503;
+  expect((await patch(second, half, sound.subarray(half))).status).toBe(503);
+  s3.fault = undefined;
+  expect((await patch(second, half, sound.subarray(half))).status).toBe(204);
+
+  const told = async (server: TestServer) => (await send(server, 'GET')).body;
+  await expect
+    .poll(() => told(first), { timeout: 60_000, interval: 100 })
+    .toMatchObject([{ name: 'Hai máy.mp3', outcome: { status: 'added' } }]);
+  expect(await told(second)).toEqual(await told(first));
+  const tracks = await first.sql<{ stream_url: string; cover_image: string }>(
+    "select stream_url, cover_image from public.tracks where title = 'Hai máy'",
+  );
+  expect(tracks).toHaveLength(1);
+  for (const server of [first, second])
+    for (const address of Object.values(tracks[0] ?? {}))
+      await expect.poll(async () => (await server.ask(address)).status).toBe(200);
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
 });
 
 test('a session of one server posts, refreshes and signs out at the other', async () => {
@@ -77,12 +152,12 @@ test.each([
 );
 
 test('a server with other settings of less weight starts, and names them', async () => {
-  const other = new TestServer({ SITE_URL, DEMO: '1', DATA_SAVER: '0' }, { beside: first });
+  const other = new TestServer({ SITE_URL, DATA_SAVER: '1' }, { beside: first });
   onTestFinished(() => other.stop());
   await other.start();
   expect((await other.ask('/api/config.json')).status).toBe(200);
   expect(other.log).toContain('"event":"settings-differ"');
-  expect(other.output).toContain('có DEMO, DATA_SAVER khác');
+  expect(other.output).toContain('có MEDIA_S3_BUCKET, DATA_SAVER khác');
 });
 
 test('a server that will stop sends load balancers away, and serves who comes nevertheless', async () => {

@@ -23,8 +23,8 @@ import { logoCalls } from '#server/studio/logo-calls.ts';
 import { soundCalls } from '#server/studio/sound-calls.ts';
 import type { SoundLinks } from '#server/studio/sound-links.ts';
 import { uploadCalls } from '#server/uploads/upload-calls.ts';
-import type { UploadFolder } from '#server/uploads/upload-folder.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
+import type { UploadStore } from '#server/uploads/upload-store.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
@@ -37,7 +37,7 @@ type Parts = AuthParts & {
   listens: ListenCounter;
   recent: RecentReads;
   live: LiveComments;
-  uploads: { folder: UploadFolder; importer: UploadImporter; importSoon: () => Promise<void> };
+  uploads: { store: UploadStore; importer: UploadImporter; importSoon: () => Promise<void> };
   watch: BackendWatch;
   catchUp: CatchUp | undefined;
   isPublished: ((trackId: string) => boolean) | undefined;

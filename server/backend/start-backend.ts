@@ -42,6 +42,7 @@ import { findWarnings } from '#server/monitoring/site-warnings.ts';
 import { publishOnTime } from '#server/studio/publish-on-time.ts';
 import { SoundLinks } from '#server/studio/sound-links.ts';
 import { importUploads } from '#server/uploads/import-jobs.ts';
+import { UploadBucket } from '#server/uploads/upload-bucket.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { cleanUpHourly } from './clean-up.ts';
@@ -57,6 +58,7 @@ export type BackendSettings = {
   dataFolder: string;
   /** Where the catalogue's media are. */
   media: MediaStore;
+  /** Of the bucket that they are in. */
   s3?: S3Settings | undefined;
   secrets: KnownSecrets;
   /** Where visitors reach the site, without a trailing slash. */
@@ -110,11 +112,13 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const database = new Database(connectionString);
   const passwords = new Passwords({ cost: settings.passwordCost });
   const listens = new ListenCounter(database);
+  const { bucket } = settings.media;
   const folder = new UploadFolder(dataFolder);
+  const store = bucket ? new UploadBucket(dataFolder, { database, bucket }) : folder;
   const keepsDemo = settings.isDemoKept ?? false;
-  const { makesLowBitrate = false } = settings;
-  const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
-  const importer = new UploadImporter(folder, importing);
+  const { makesLowBitrate = false, s3 } = settings;
+  const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate, s3 };
+  const importer = new UploadImporter(store, importing);
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
   const notifications = listenToComments(
@@ -132,10 +136,13 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const purge = new CachePurge(settings.purge, siteUrl);
     await purgeCaches(database, { jobs, notifications, purge });
   }
-  const importSoon = await importUploads(jobs, { folder, importer });
+  const importSoon = await importUploads(jobs, { store, importer });
+  // What waited in the folder before the site had a bucket.
+  const former = bucket && new UploadImporter(folder, importing);
+  if (former) await importUploads(jobs, { store: folder, importer: former });
   const stop = async () => {
     live.end();
-    await Promise.all([listens.stop(), importer.stop(), jobs.stop()]);
+    await Promise.all([listens.stop(), importer.stop(), former?.stop(), jobs.stop()]);
     await Promise.all([passwords.stop(), notifications.stop(), database.end()]);
     await stopPostgres();
   };
@@ -201,7 +208,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     listens,
     recent,
     live,
-    uploads: { folder, importer, importSoon },
+    uploads: { store, importer, importSoon },
     soundLinks: new SoundLinks(secrets.jwtSecret),
     findMedia: settings.findMedia ?? (async () => null),
     keepFormer: (coverImage) => settings.media.touch(coverImage),

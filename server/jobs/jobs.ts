@@ -35,6 +35,8 @@ export type JobKind<Data extends object> = {
   latestSec: number;
   /** Adds a job at these times, in UTC, and at the start if some have passed meanwhile. */
   cron?: string;
+  /** Of the jobs that cron adds. */
+  singletonKey?: string;
   /** Runs at the start: adds jobs for work that waits outside of the queue. */
   begin?: (add: AddJob<Data>) => Promise<void>;
   /** Throws for another attempt. What it throws is not stored: it may name what nobody should read. */
@@ -188,7 +190,14 @@ export class Jobs {
       pollingIntervalSeconds: latestSec,
       notifyPollingIntervalSeconds: latestSec,
     } as const;
-    if (kind.cron) await boss.schedule(name, kind.cron, {}, { missed: 'once' });
+    const { cron, singletonKey } = kind;
+    if (cron)
+      await boss.schedule(
+        name,
+        cron,
+        {},
+        { missed: 'once', ...(singletonKey && { singletonKey }) },
+      );
     await boss.work(name, work, (jobs: JobWithMetadata<object>[]) =>
       Promise.all(jobs.map((job) => this.#run(boss, kind, job))),
     );

@@ -11,13 +11,14 @@ import type { Outcome } from '#import/import-outcome.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
 import { describeError, log } from '#runtime/log.ts';
-import { readSettings } from '#runtime/read-settings.ts';
+import type { S3Settings } from '#runtime/read-settings.ts';
 
 export type ImportSettings = {
   dataFolder: string;
   connectionString: string;
   keepsDemo: boolean;
   makesLowBitrate: boolean;
+  s3: S3Settings | undefined;
 };
 export type ImportJob = ImportSettings &
   (
@@ -49,8 +50,9 @@ process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
 const BUSY_EVERY_MS = 60_000;
 
-const { s3 } = readSettings(process.env);
-const open = sharePromises((dataFolder: string) => openMediaStore({ dataFolder, s3 }));
+/** The store is the same for all jobs of a server. */
+const stores = new Map<void, Promise<MediaStore>>();
+const open = (settings: ImportSettings) => sharePromises(() => openMediaStore(settings), stores)();
 
 type PictureJob = Extract<ImportJob, { file: string }>;
 
@@ -69,7 +71,7 @@ async function run(job: Exclude<ImportJob, PictureJob>): Promise<void> {
   try {
     if (job.type === 'import') {
       const onOutcome = (outcome: Outcome) => tell({ type: 'outcome', outcome });
-      const media = await open(job.dataFolder);
+      const media = await open(job);
       await importFolders(job.files, { ...job, media, signal, onOutcome });
       tell({ type: 'done' });
     }
@@ -87,8 +89,8 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
   const alive = setInterval(() => tell({ type: 'busy' }), BUSY_EVERY_MS);
   try {
     signal.throwIfAborted();
-    const { dataFolder, connectionString, makesLowBitrate } = settings;
-    const media = await open(dataFolder);
+    const { connectionString, makesLowBitrate } = settings;
+    const media = await open(settings);
     await finishMedia({ media, connectionString, makesLowBitrate, signal });
   } catch (error) {
     if (!signal.aborted) log.warn('media-not-finished', describeError(error));
@@ -98,7 +100,7 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
 }
 
 async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
-  const media = await open(settings.dataFolder);
+  const media = await open(settings);
   const pixels = type === 'cover' ? (await readPicture(file)).pixels : null;
   // Retried once: an import that begins meanwhile empties the work folder.
   const store = async () =>

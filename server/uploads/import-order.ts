@@ -1,4 +1,4 @@
-import type { FinishedUpload } from './upload-folder.ts';
+import type { FinishedUpload } from './upload-store.ts';
 
 const MOST_AT_ONCE = 50;
 

@@ -1,35 +1,30 @@
 import type { HttpBindings } from '@hono/node-server';
-import { FileStore } from '@tus/file-store';
-import { Server as TusServer, type Upload } from '@tus/server';
+import { type DataStore, ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import { type Context, Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import { isSoundName } from '#domain/is-sound-name.ts';
-import { sharePromises } from '#domain/share-promises.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { Refusal } from '../api/api-error.ts';
+import { toRefusal } from '../api/database-error.ts';
 import type { Gate } from '../api/gate.ts';
 import { readBody } from '../api/read-body.ts';
 import { requireOperator } from '../api/require-operator.ts';
 import { importOrder } from './import-order.ts';
 import { safeFileName } from './safe-file-name.ts';
-import { KEPT_MS, type UploadFolder } from './upload-folder.ts';
 import type { UploadImporter } from './upload-importer.ts';
+import { describe, type UploadStore } from './upload-store.ts';
 
 const PATH = '/api/uploads';
 const LARGEST_BYTES = 2 * 1024 ** 3;
-/** Per operator. The page sends three at a time; lost connections leave others. */
-const MOST_UNFINISHED = 30;
 /** The page sends a picture of at most 1600 px, or as it is if the browser cannot decode it. */
 const LARGEST_COVER_BYTES = 12 * 1024 ** 2;
 /** As the page makes it: see app/features/studio/uploads/fingerprint.ts. */
 const FINGERPRINT = /^[0-9a-z-]{1,64}$/;
-/** Free space that uploads must leave on the disk, for the site itself. */
-const SPARE_BYTES = 1024 ** 3;
 
 type Parts = {
   gate: Gate;
   database: Database;
-  folder: UploadFolder;
+  store: UploadStore;
   importer: Pick<UploadImporter, 'prepare'>;
   /** Imports what is complete, soon. */
   importSoon: () => Promise<void>;
@@ -61,15 +56,14 @@ type ToldUpload = {
  * @see https://tus.io/protocols/resumable-upload
  */
 export function uploadCalls(parts: Parts): Hono<Env> {
-  const { gate, database, folder, importer, importSoon, isPublished = () => true } = parts;
+  const { gate, database, store, importer, importSoon, isPublished = () => true } = parts;
   /** The operator of each request in progress, since tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
-  const openTus = async () => {
-    const store = await openStore(folder, assertSpace);
-    const tus = new TusServer({
+  const tusOf = (parts: DataStore) =>
+    new TusServer({
       path: PATH,
-      datastore: store,
+      datastore: parts,
       maxSize: LARGEST_BYTES,
       relativeLocation: true,
       // No other origins: only this site's pages may upload.
@@ -87,49 +81,32 @@ export function uploadCalls(parts: Parts): Hono<Env> {
           },
         };
       },
-      async onUploadFinish(request, { id, metadata }) {
-        const name = metadata?.name ?? '';
-        const upload = {
-          ...{ id, owner: ownerOf(request), name, finishedMs: Date.now() },
-          ...(metadata?.held === '1' && { isHeld: true }),
-        };
-        await folder.finish(upload, metadata?.cover ?? undefined);
-        await store.configstore.delete(id);
+      async onUploadFinish(_request, upload) {
+        const { cover, ...finished } = describe(upload);
+        await store.finish({ ...finished, finishedMs: Date.now() }, cover);
         await importSoon();
         return {};
       },
-      onResponseError: (_request, error) =>
-        error instanceof Refusal ? { status_code: error.status, body: error.code } : undefined,
+      onResponseError: (_request, error) => {
+        // The protocol's own errors.
+        if ('status_code' in error) return undefined;
+        const { status, code } = toRefusal(error);
+        return { status_code: status, body: code };
+      },
     });
-    return { store, tus };
-  };
-  const share = sharePromises(openTus);
-  /** Opened on first use, so that a disk that is not writable affects only uploads. */
+  const servers = new WeakMap<DataStore, TusServer>();
+  /** Opened by a request, so that a disk that is not writable affects only uploads. */
   const open = async () => {
     try {
-      return await share();
+      const parts = await store.openParts();
+      const tus = servers.get(parts) ?? tusOf(parts);
+      servers.set(parts, tus);
+      return { parts, tus };
     } catch (error) {
       log.warn('uploads-not-kept', describeError(error));
       throw new Refusal(507, 'storage_full');
     }
   };
-
-  const unfinished = async () => {
-    const { store } = await open();
-    const ids = (await store.configstore.list?.()) ?? [];
-    const known = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)));
-    return known.filter((upload) => upload !== undefined);
-  };
-
-  /** Called before an upload is created, one after the other. */
-  async function assertSpace({ size = 0, metadata }: Upload): Promise<void> {
-    const others = await unfinished();
-    if (others.filter((one) => one.metadata?.owner === metadata?.owner).length >= MOST_UNFINISHED)
-      throw new Refusal(429, 'upload_too_many');
-    const promised = others.reduce((sum, one) => sum + (one.size ?? 0) - one.offset, 0);
-    if ((await folder.freeBytes()) < promised + size + SPARE_BYTES)
-      throw new Refusal(507, 'storage_full');
-  }
 
   const operator = async (c: Context<Env>): Promise<string> =>
     (await requireOperator(c, { gate, database })).sub;
@@ -137,12 +114,12 @@ export function uploadCalls(parts: Parts): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/', async (c) => {
     const owner = await operator(c);
-    const all = await folder.list();
+    const all = await store.list();
     const ended = all.filter((one) => one.owner === owner);
     const waiting = importOrder(all.filter(({ outcome }) => !outcome));
     const places = new Map(waiting.map(({ id }, before) => [id, before + 1]));
     const told: ToldUpload[] = [
-      ...(await unfinished())
+      ...(await store.unfinished())
         .filter((one) => one.metadata?.owner === owner)
         .map(({ id, metadata, offset, size = 0 }) => ({
           ...{ id, name: metadata?.name ?? '', sent: offset, size },
@@ -165,8 +142,7 @@ export function uploadCalls(parts: Parts): Hono<Env> {
     await operator(c);
     await open();
     const picture = await readBody(c.req.raw, LARGEST_COVER_BYTES);
-    if ((await folder.freeBytes()) < SPARE_BYTES) throw new Refusal(507, 'storage_full');
-    const cover = await gate.write(c, 'account', () => folder.keepCover(picture));
+    const cover = await gate.write(c, 'account', () => store.keepCover(picture));
     return c.json({ cover }, 200, { 'Cache-Control': 'no-store' });
   });
   app.post('/', async (c) => {
@@ -178,16 +154,18 @@ export function uploadCalls(parts: Parts): Hono<Env> {
     const owner = await operator(c);
     const id = c.req.param('id');
     if (c.req.raw.method === 'GET') throw new Refusal(405, 'method_not_allowed');
-    const { store, tus } = await open();
-    const upload = await store.getUpload(id).catch(() => undefined);
-    if (upload && upload.metadata?.owner === owner) {
-      owners.set(c.req.raw, owner);
-      return tus.handleWeb(c.req.raw);
+    if (c.req.method === 'DELETE') {
+      const ended = (await store.list()).find((one) => one.id === id && one.owner === owner);
+      if (ended?.outcome) {
+        await store.forget(ended);
+        return c.body(null, 204);
+      }
     }
-    const ended = (await folder.list()).find((one) => one.id === id && one.owner === owner);
-    if (c.req.method !== 'DELETE' || !ended?.outcome) throw new Refusal(404, 'not_found');
-    await folder.forget(ended);
-    return c.body(null, 204);
+    const { parts, tus } = await open();
+    const upload = await parts.getUpload(id).catch(unlessMissing);
+    if (upload?.metadata?.owner !== owner) throw new Refusal(404, 'not_found');
+    owners.set(c.req.raw, owner);
+    return tus.handleWeb(c.req.raw);
   });
   return app;
 }
@@ -201,38 +179,7 @@ function checkNew({ size, metadata }: Upload): string {
   return name;
 }
 
-/** Deletes old unfinished uploads. @throws Error on a disk that is not writable */
-export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
-  const store = await openStore(folder);
-  await store.deleteExpired();
-  await folder.forgetOld();
-}
-
-/** Creates the folder first: the store itself would end the process when it cannot create one. */
-async function openStore(
-  folder: UploadFolder,
-  assertSpace: (upload: Upload) => Promise<void> = async () => {},
-): Promise<FileStore> {
-  await folder.make();
-  return new CountedStore(folder.parts, assertSpace);
-}
-
-/** Creates one upload at a time, so that each is counted before the next is checked. */
-class CountedStore extends FileStore {
-  readonly #check: (upload: Upload) => Promise<void>;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(directory: string, check: (upload: Upload) => Promise<void>) {
-    super({ directory, expirationPeriodInMilliseconds: KEPT_MS });
-    this.#check = check;
-  }
-
-  override create(upload: Upload): Promise<Upload> {
-    const created = this.#last.then(async () => {
-      await this.#check(upload);
-      return await super.create(upload);
-    });
-    this.#last = created.catch(() => {});
-    return created;
-  }
+function unlessMissing(error: unknown): undefined {
+  const isMissing = Object.values<unknown>(ERRORS).includes(error);
+  if (!isMissing) throw error;
 }

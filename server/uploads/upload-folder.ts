@@ -11,32 +11,28 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Outcome } from '#import/import-outcome.ts';
+import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
+import { sharePromises } from '#domain/share-promises.ts';
+import { Refusal } from '../api/api-error.ts';
+import {
+  describe,
+  type FetchedUpload,
+  type FinishedUpload,
+  KEPT_MS,
+  MOST_UNFINISHED,
+  type UploadStore,
+} from './upload-store.ts';
 
-const HOUR_MS = 3_600_000;
-/** How long an unfinished upload can be resumed, and the outcome of a finished one can be read. */
-export const KEPT_MS = 24 * HOUR_MS;
-
+/** Free space that uploads must leave on the disk, for the site itself. */
+const SPARE_BYTES = 1024 ** 3;
 const COVER_NAME = /^[0-9a-f]{64}$/;
-
-/** A completely uploaded file. */
-export type FinishedUpload = {
-  id: string;
-  /** The operator's account. */
-  owner: string;
-  name: string;
-  finishedMs: number;
-  /** Not on the site until somebody publishes it. */
-  isHeld?: boolean;
-  /** The import's result; undefined until then. */
-  outcome?: Pick<Outcome, 'status' | 'id' | 'reason'>;
-};
 
 /**
  * The operators' uploads in the data folder. Unfinished uploads are in parts/, files that wait for the import
  * are files/ID/NAME, pictures of folders are covers/HASH, and what the page shows is in finished/ID.json.
  */
-export class UploadFolder {
+export class UploadFolder implements UploadStore {
   readonly parts: string;
   readonly #id: string;
   readonly #files: string;
@@ -52,7 +48,6 @@ export class UploadFolder {
     this.#id = inUploads('id');
   }
 
-  /** What tells this folder from those of other servers on the same database. */
   async readId(): Promise<string> {
     try {
       await this.make();
@@ -70,11 +65,22 @@ export class UploadFolder {
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
-  pathOf = ({ id, name }: Pick<FinishedUpload, 'id' | 'name'>): string =>
-    join(this.#files, id, name);
+  /** Creates the folders first: tus's own store would end the process when it cannot create one. */
+  openParts = sharePromises(async (): Promise<FileStore> => {
+    await this.make();
+    return new CountedStore(this.parts, (upload) => this.#assertRoom(upload));
+  });
 
-  /** @returns the name by which uploads refer to the picture */
+  async unfinished(): Promise<Upload[]> {
+    const store = await this.openParts();
+    const ids = (await store.configstore.list?.()) ?? [];
+    const known = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)));
+    return known.filter((upload) => upload !== undefined);
+  }
+
   async keepCover(picture: Uint8Array): Promise<string> {
+    await this.make();
+    if ((await this.#freeBytes()) < SPARE_BYTES) throw new Refusal(507, 'storage_full');
     const name = createHash('sha256').update(picture).digest('hex');
     const file = join(this.#covers, name);
     await writeFile(`${file}.draft`, picture, { mode: 0o600 });
@@ -82,29 +88,41 @@ export class UploadFolder {
     return name;
   }
 
-  /**
-   * Moves a complete file out of parts/.
-   *
-   * @param cover the name from `keepCover` of the folder's picture, which is put beside the file for the import
-   */
+  /** Moves a complete file out of parts/. */
   async finish(upload: FinishedUpload, cover?: string): Promise<void> {
     const folder = join(this.#files, upload.id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (cover && COVER_NAME.test(cover))
       // Without it, the track has the picture in its tags, or a generated one.
       await link(join(this.#covers, cover), join(folder, 'cover.jpg')).catch(() => {});
-    await rename(join(this.parts, upload.id), this.pathOf(upload));
-    await this.write(upload);
+    await rename(join(this.parts, upload.id), this.#pathOf(upload)).catch(async (error) => {
+      // The last request and `recover` may meet.
+      await stat(this.#pathOf(upload)).catch(() => {
+        throw error;
+      });
+    });
+    await this.#write(upload);
+    await this.#forgetPart(upload.id);
   }
 
-  /** Stores an upload's outcome, or that it waits for the import. */
-  async write(upload: FinishedUpload): Promise<void> {
-    const file = join(this.#finished, `${upload.id}.json`);
-    await writeFile(`${file}.draft`, JSON.stringify(upload), { mode: 0o600 });
-    await rename(`${file}.draft`, file);
+  async recover(): Promise<void> {
+    const { configstore } = await this.openParts();
+    const names = await readdir(this.parts);
+    for (const id of names.flatMap((name) => /^(.+)\.json$/.exec(name)?.slice(1) ?? [])) {
+      const upload = await configstore.get(id);
+      const part = await stat(join(this.parts, id)).catch(() => null);
+      // It has been moved already.
+      if (!part) await this.#forgetPart(id);
+      if (!part || !upload || part.size !== upload.size) continue;
+      const { cover, ...described } = describe(upload);
+      await this.finish({ ...described, finishedMs: part.mtimeMs }, cover);
+    }
   }
 
-  /** Oldest first. */
+  async #forgetPart(id: string): Promise<void> {
+    await rm(join(this.parts, `${id}.json`), { force: true });
+  }
+
   async list(): Promise<FinishedUpload[]> {
     const names = await readdir(this.#finished).catch(() => []);
     const uploads = await Promise.all(
@@ -121,18 +139,22 @@ export class UploadFolder {
     return uploads.flat().sort((a, b) => a.finishedMs - b.finishedMs);
   }
 
-  /** Deletes the uploaded file; the catalogue has its own copy of what was imported. */
-  async removeFile({ id }: FinishedUpload): Promise<void> {
-    await rm(join(this.#files, id), { recursive: true, force: true });
+  /** They are already there. */
+  fetch = async (uploads: readonly FinishedUpload[]): Promise<FetchedUpload[]> =>
+    uploads.map((upload) => ({ ...upload, path: this.#pathOf(upload) }));
+
+  async end(upload: FinishedUpload): Promise<void> {
+    await this.#write(upload);
+    await rm(join(this.#files, upload.id), { recursive: true, force: true });
   }
 
-  /** Deletes the outcome of an upload. */
   async forget(upload: FinishedUpload): Promise<void> {
     await rm(join(this.#finished, `${upload.id}.json`), { force: true });
   }
 
-  /** Deletes outcomes after a day, and pictures of folders after two. */
+  /** Deletes unfinished uploads and outcomes after a day, and pictures of folders after two. */
   async forgetOld(nowMs = Date.now()): Promise<void> {
+    await (await this.openParts()).deleteExpired();
     for (const upload of await this.list())
       if (upload.outcome && nowMs - upload.finishedMs > KEPT_MS) await this.forget(upload);
     for (const name of await readdir(this.#covers)) {
@@ -141,9 +163,46 @@ export class UploadFolder {
     }
   }
 
-  /** Free space on the disk of the uploads. */
-  async freeBytes(): Promise<number> {
+  #pathOf = ({ id, name }: FinishedUpload): string => join(this.#files, id, name);
+
+  /** Stores an upload's outcome, or that it waits for the import. */
+  async #write(upload: FinishedUpload): Promise<void> {
+    const file = join(this.#finished, `${upload.id}.json`);
+    await writeFile(`${file}.draft`, JSON.stringify(upload), { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+  }
+
+  async #assertRoom({ size = 0, metadata }: Upload): Promise<void> {
+    const others = await this.unfinished();
+    if (others.filter((one) => one.metadata?.owner === metadata?.owner).length >= MOST_UNFINISHED)
+      throw new Refusal(429, 'upload_too_many');
+    const promised = others.reduce((sum, one) => sum + (one.size ?? 0) - one.offset, 0);
+    if ((await this.#freeBytes()) < promised + size + SPARE_BYTES)
+      throw new Refusal(507, 'storage_full');
+  }
+
+  async #freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.parts);
     return bavail * bsize;
+  }
+}
+
+/** Creates one upload at a time, so that each is counted before the next is checked. */
+class CountedStore extends FileStore {
+  readonly #check: (upload: Upload) => Promise<void>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(directory: string, check: (upload: Upload) => Promise<void>) {
+    super({ directory, expirationPeriodInMilliseconds: KEPT_MS });
+    this.#check = check;
+  }
+
+  override create(upload: Upload): Promise<Upload> {
+    const created = this.#last.then(async () => {
+      await this.#check(upload);
+      return await super.create(upload);
+    });
+    this.#last = created.catch(() => {});
+    return created;
   }
 }

@@ -10,7 +10,7 @@ import { describeError, log } from '#runtime/log.ts';
 import { lowerPriority } from '#runtime/process-priority.ts';
 import type { ImportJob, ImportReport, ImportSettings } from './import-main.ts';
 import { nextBatch } from './import-order.ts';
-import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
+import type { FetchedUpload, FinishedUpload, UploadStore } from './upload-store.ts';
 
 const PROGRAM = fileURLToPath(new URL('import-main.ts', import.meta.url));
 /** How long an idle process is kept for the next file. */
@@ -21,15 +21,15 @@ const IDLE_MS = 5 * 60_000;
  * failure has left undone is imported by the next call.
  */
 export class UploadImporter {
-  readonly #folder: UploadFolder;
+  readonly #store: UploadStore;
   readonly #settings: ImportSettings;
   readonly #ending = new AbortController();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
-  constructor(folder: UploadFolder, settings: ImportSettings) {
-    this.#folder = folder;
+  constructor(store: UploadStore, settings: ImportSettings) {
+    this.#store = store;
     this.#settings = settings;
   }
 
@@ -47,15 +47,15 @@ export class UploadImporter {
    * @throws Error if it ended early
    */
   async importNext(failures = 0): Promise<boolean> {
-    const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
+    const waiting = (await this.#store.list()).filter(({ outcome }) => !outcome);
     if (waiting.length === 0) return false;
     const one = waiting[failures % waiting.length];
     const batch = failures > 0 && one ? [one] : nextBatch(waiting);
-    const importing = this.#import(batch, batch[0]?.isHeld ?? false);
-    this.#running = importing;
-    const error = await importing;
+    const importing = this.#importAll(batch);
+    this.#running = importing.catch(() => {});
+    const { error, count } = await importing;
     this.#running = undefined;
-    if (error === undefined) return waiting.length > batch.length;
+    if (error === undefined) return waiting.length > count;
     if (!this.#ending.signal.aborted) log.warn('upload-not-imported', { message: error });
     throw new Error(error);
   }
@@ -95,8 +95,17 @@ export class UploadImporter {
     await this.#running;
   }
 
+  /** @returns how many were there, and why it ended early */
+  async #importAll(batch: readonly FinishedUpload[]): Promise<{ error?: string; count: number }> {
+    const fetched = await this.#store.fetch(batch);
+    const [first] = fetched;
+    if (!first) return { count: batch.length };
+    const error = await this.#import(fetched, first.isHeld ?? false);
+    return { ...(error !== undefined && { error }), count: fetched.length };
+  }
+
   /** @returns why it ended early */
-  async #import(uploads: readonly FinishedUpload[], isHeld: boolean): Promise<string | undefined> {
+  async #import(uploads: readonly FetchedUpload[], isHeld: boolean): Promise<string | undefined> {
     this.prepare();
     const child = this.#child;
     if (!child) return 'stopped';
@@ -109,7 +118,7 @@ export class UploadImporter {
     const onExit = () => done.resolve('The import has ended.');
     const done = Promise.withResolvers<string | undefined>();
     child.on('message', onReport).once('exit', onExit);
-    const files = uploads.map(this.#folder.pathOf);
+    const files = uploads.map(({ path }) => path);
     child.send({ ...this.#settings, type: 'import', files, isHeld } satisfies ImportJob, () => {});
     const error = await done.promise;
     child.off('message', onReport).off('exit', onExit);
@@ -152,14 +161,14 @@ export class UploadImporter {
     }, IDLE_MS).unref();
   }
 
-  async #keep(uploads: readonly FinishedUpload[], outcome: Outcome): Promise<void> {
-    const upload = uploads.find(({ id }) => id === basename(dirname(outcome.file)));
-    if (!upload) return;
+  async #keep(uploads: readonly FetchedUpload[], outcome: Outcome): Promise<void> {
+    const found = uploads.find(({ id }) => id === basename(dirname(outcome.file)));
+    if (!found) return;
+    const { path: _, ...upload } = found;
     const { status, id } = outcome;
     const reason = [outcome.reason, outcome.coverProblem].filter(Boolean).join('; ');
     try {
-      await this.#folder.write({ ...upload, outcome: { status, id, reason } });
-      await this.#folder.removeFile(upload);
+      await this.#store.end({ ...upload, outcome: { status, id, reason } });
     } catch (error) {
       // The next start imports it again, and finds it in the catalogue.
       log.warn('upload-not-noted', describeError(error));

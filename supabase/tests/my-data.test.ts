@@ -52,6 +52,8 @@ const IDS: Record<string, string | null> = {
   'private.report_cases.target': null,
   // Acts as an operator belong to the site, not to the person.
   'public.operator_acts.operator_id': null,
+  // Of operators' files, for a day.
+  'gate.uploads.owner': null,
   // Not of listeners.
   'private.counted_listens.listen_id': null,
 };
