@@ -29,7 +29,7 @@ const REST_CODES: Readonly<Record<string, string>> = {
 /** In PostgREST's format. @see https://docs.postgrest.org/en/v13/references/errors.html */
 export function restError({ status, code, message, retryAfterSec, more }: Refusal): Response {
   const said = { code: REST_CODES[code] ?? code, details: null, hint: null, message, ...more };
-  return answer(status, said, retryAfterSec);
+  return answer(status, said, retryAfterSec, 'application/json; charset=utf-8');
 }
 
 /** In both formats of Supabase's auth service: supabase-js reads `code` or `error_code`. */
@@ -38,10 +38,16 @@ export function authError({ status, code, message, retryAfterSec, more }: Refusa
   return answer(code === 'bad_jwt' ? 403 : status, said, retryAfterSec);
 }
 
-function answer(status: number, body: object, retryAfterSec: number | undefined): Response {
+function answer(
+  status: number,
+  body: object,
+  retryAfterSec: number | undefined,
+  type = 'application/json',
+): Response {
   return Response.json(body, {
     status,
     headers: {
+      'Content-Type': type,
       'Cache-Control': 'no-store',
       ...(retryAfterSec !== undefined && { 'Retry-After': String(retryAfterSec) }),
     },

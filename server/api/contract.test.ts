@@ -365,6 +365,253 @@ describe('rows', () => {
   });
 });
 
+/**
+ * What PostgREST's own tests expect (test/spec/Feature/Query and Auth of its repository, August 2026) for each kind of call
+ * that the pages make.
+ */
+describe('as PostgREST answers', () => {
+  const JSON_TYPE = 'application/json; charset=utf-8';
+  const ONE = 'application/vnd.pgrst.object+json';
+  const ONE_TYPE = `${ONE}; charset=utf-8`;
+  const ids: string[] = [];
+  let lister: Account;
+
+  beforeAll(async () => {
+    lister = await newAccount();
+    for (const title of ['một', 'hai', 'ba']) {
+      const row = { user_id: lister.id, title };
+      const { data } = await lister.client.from('playlists').insert(row).select('id').single();
+      ids.push(data?.id);
+    }
+  });
+
+  type Sent = { method?: string; headers?: Record<string, string>; body?: object; as?: 'visitor' };
+  const call = async (path: string, { method = 'GET', headers, body, as }: Sent) => {
+    const url = server ? `${server.address}/api` : (hostedUrl ?? '');
+    const key = server ? server.anonKey : (hostedKey ?? '');
+    const answer = await fetch(`${url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${as === 'visitor' ? key : lister.token}`,
+        'Content-Type': 'application/json',
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      range: answer.headers.get('content-range'),
+      applied: answer.headers.get('preference-applied'),
+      body: said && JSON.parse(said),
+    };
+  };
+  const returned = { Prefer: 'return=representation' };
+  const minimal = { Prefer: 'return=minimal' };
+  const one = { Accept: ONE };
+  const mine = () => `playlists?select=title&user_id=eq.${lister.id}`;
+  const of = (n: number) => `playlists?id=eq.${ids[n]}`;
+  const nothing = () => `playlists?id=eq.${randomUUID()}`;
+  const notOne = (rows: number) => ({
+    status: 406,
+    type: JSON_TYPE,
+    body: {
+      code: 'PGRST116',
+      details: `The result contains ${rows} rows`,
+      hint: null,
+      message: 'Cannot coerce the result to a single JSON object',
+    },
+  });
+
+  test.each<[string, () => string, Sent, object]>([
+    [
+      'a list has its range',
+      () => `${mine()}&order=updated_at.desc&limit=2`,
+      {},
+      {
+        status: 200,
+        type: JSON_TYPE,
+        range: '0-1/*',
+        applied: null,
+        body: [{ title: 'ba' }, { title: 'hai' }],
+      },
+    ],
+    ['an empty list has none', nothing, {}, { status: 200, range: '*/*', body: [] }],
+    [
+      'a list of all that are counted',
+      mine,
+      { headers: { Prefer: 'count=exact' } },
+      { status: 200, range: '0-2/3', applied: 'count=exact' },
+    ],
+    [
+      'a counted list of which a part is sent',
+      () => `${mine()}&limit=2`,
+      { headers: { Prefer: 'count=exact' } },
+      { status: 206, range: '0-1/3' },
+    ],
+    [
+      'an empty list that is counted',
+      nothing,
+      { headers: { Prefer: 'count=exact' } },
+      { range: '*/0' },
+    ],
+    [
+      'a single object',
+      () => of(0),
+      { headers: one },
+      { status: 200, type: ONE_TYPE, range: '0-0/*' },
+    ],
+    ['a single object of none', nothing, { headers: one }, notOne(0)],
+    ['a single object of three', mine, { headers: one }, notOne(3)],
+    [
+      'several ids',
+      () => `profiles?select=user_id&user_id=in.(${owner.id},${stranger.id})`,
+      {},
+      { status: 200, range: '0-1/*' },
+    ],
+    [
+      'a change',
+      () => of(0),
+      { method: 'PATCH', body: { title: 'bốn' } },
+      { status: 204, type: null, range: '0-0/*', body: '' },
+    ],
+    [
+      'a change whose select is ignored',
+      () => `${of(0)}&select=title`,
+      { method: 'PATCH', headers: minimal, body: { title: 'bốn' } },
+      { status: 204, type: null, range: '0-0/*', applied: 'return=minimal' },
+    ],
+    [
+      'a change that is returned',
+      () => `${of(0)}&select=title`,
+      { method: 'PATCH', headers: returned, body: { title: 'năm' } },
+      {
+        status: 200,
+        type: JSON_TYPE,
+        range: '0-0/*',
+        applied: 'return=representation',
+        body: [{ title: 'năm' }],
+      },
+    ],
+    [
+      'a change of nothing',
+      nothing,
+      { method: 'PATCH', body: { title: 'bốn' } },
+      { status: 204, range: '*/*' },
+    ],
+    [
+      'a change of nothing that is returned',
+      nothing,
+      { method: 'PATCH', headers: returned, body: { title: 'bốn' } },
+      { status: 200, range: '*/*', body: [] },
+    ],
+    [
+      'a change of nothing that is to be one',
+      nothing,
+      { method: 'PATCH', headers: { ...one, ...minimal }, body: { title: 'bốn' } },
+      notOne(0),
+    ],
+    [
+      'a new row',
+      () => 'playlists',
+      { method: 'POST', body: { user_id: 'owner', title: 'sáu' } },
+      { status: 201, type: null, range: '*/*', applied: null, body: '' },
+    ],
+    [
+      'a new row that is returned and counted',
+      () => 'playlists?select=title',
+      {
+        method: 'POST',
+        headers: { Prefer: 'count=exact,return=representation' },
+        body: { user_id: 'owner', title: 'bảy' },
+      },
+      {
+        status: 201,
+        type: JSON_TYPE,
+        range: '*/1',
+        applied: 'return=representation, count=exact',
+        body: [{ title: 'bảy' }],
+      },
+    ],
+    [
+      'a new row that is returned as one object',
+      () => 'playlists?select=title',
+      {
+        method: 'POST',
+        headers: { ...one, ...returned },
+        body: { user_id: 'owner', title: 'tám' },
+      },
+      { status: 201, type: ONE_TYPE, range: '*/*', body: { title: 'tám' } },
+    ],
+    [
+      'a row whose author is somebody else',
+      () => 'playlists',
+      { method: 'POST', body: { user_id: 'stranger', title: 'chín' } },
+      { status: 403, type: JSON_TYPE, body: { code: '42501', hint: null } },
+    ],
+    [
+      'a deletion',
+      () => of(1),
+      { method: 'DELETE' },
+      { status: 204, type: null, range: '*/*', body: '' },
+    ],
+    [
+      'a deletion that is returned and counted',
+      () => `${of(2)}&select=title`,
+      { method: 'DELETE', headers: { Prefer: 'return=representation,count=exact' } },
+      {
+        status: 200,
+        range: '*/1',
+        applied: 'return=representation, count=exact',
+        body: [{ title: 'ba' }],
+      },
+    ],
+    [
+      'a deletion of nothing',
+      nothing,
+      { method: 'DELETE', headers: returned },
+      { status: 200, range: '*/*', body: [] },
+    ],
+    [
+      'a deletion of nothing that is to be one',
+      nothing,
+      { method: 'DELETE', headers: one },
+      notOne(0),
+    ],
+    [
+      'a function that returns a value',
+      () => 'rpc/am_i_operator',
+      { method: 'POST', body: {} },
+      { status: 200, type: JSON_TYPE, body: false },
+    ],
+    [
+      'a function that returns rows',
+      () => 'rpc/my_sessions',
+      { method: 'POST', body: {} },
+      { status: 200, type: JSON_TYPE, body: [expect.any(Object)] },
+    ],
+    [
+      'a function that is not for visitors',
+      () => 'rpc/my_sessions',
+      { method: 'POST', body: {}, as: 'visitor' },
+      { status: 401, type: JSON_TYPE, body: { code: '42501', hint: null } },
+    ],
+    [
+      'a visitor’s write',
+      () => 'playlists',
+      { method: 'POST', body: { user_id: 'owner', title: 'mười' }, as: 'visitor' },
+      { status: 401, body: { code: '42501' } },
+    ],
+  ])('%s', async (_, path, { body, ...sent }, expected) => {
+    const named = { owner: lister.id, stranger: stranger.id };
+    const row =
+      body && 'user_id' in body ? { ...body, user_id: named[body.user_id as 'owner'] } : body;
+    expect(await call(path(), { ...sent, ...(row && { body: row }) })).toMatchObject(expected);
+  });
+});
+
 describe('a refusal', () => {
   const error = (code: string, message: unknown = text) => ({
     code,

@@ -13,7 +13,7 @@ export type Wish = {
   isReturned: boolean;
   isCounted: boolean;
   /**
-   * The preferences of the Prefer header. The response's Preference-Applied repeats them; for a
+   * The preferences of the Prefer header. The response's Preference-Applied repeats them, the count last; for a
    * read, only the count.
    */
   preferences: readonly string[];
@@ -28,17 +28,20 @@ type RestQuestion = { method: string; wish: Wish };
 export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefined): RestAnswer {
   const { body = null, rows = 0, total } = row ?? {};
   const hasBody = method === 'GET' || wish.isReturned;
-  if (hasBody && wish.isOne && rows !== 1)
+  if (wish.isOne && rows !== 1)
     throw new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
       details: `The result contains ${rows} rows`,
     });
-  const range = contentRange(method, rows, wish.isCounted ? (total ?? rows) : undefined);
-  const preferences = wish.preferences.filter((one) => method !== 'GET' || one.startsWith('count'));
+  const counted = wish.isCounted ? (total ?? rows) : undefined;
+  const preferences = wish.preferences
+    .filter((one) => method !== 'GET' || one.startsWith('count'))
+    .sort((one, other) => Number(one.startsWith('count')) - Number(other.startsWith('count')));
+  const isPart = method === 'GET' && rows < (counted ?? 0);
   return {
-    status: method === 'POST' ? 201 : hasBody ? 200 : 204,
+    status: method === 'POST' ? 201 : isPart ? 206 : hasBody ? 200 : 204,
     headers: {
       ...(hasBody && { 'content-type': contentType(wish.isOne) }),
-      ...(range && { 'content-range': range }),
+      'content-range': contentRange(method, rows, counted),
       ...(preferences.length > 0 && { 'preference-applied': preferences.join(', ') }),
     },
     body: hasBody ? (body ?? '[]') : '',
@@ -48,13 +51,9 @@ export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefi
 const contentType = (isOne: boolean) =>
   isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
 
-/**
- * As in PostgREST: the range of rows for reads and updates, '*' for other calls or without rows;
- * then the count if it was requested. An insert has the header only if the count was requested.
- */
-function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
+/** The range of rows for reads and updates, '*' for other calls or without rows; then the count if it was requested. */
+function contentRange(method: string, rows: number, total: number | undefined): string {
   const isRange = method === 'GET' || method === 'PATCH';
-  if (method === 'POST' && total === undefined) return undefined;
   return `${isRange && rows > 0 ? `0-${rows - 1}` : '*'}/${total ?? '*'}`;
 }
 
