@@ -5,6 +5,8 @@ import { page } from './router/page-routes.ts';
 export const routes = [
   page('home', '/', () => import('./routes/home.tsx')),
   page('track', '/track/:trackId', () => import('./routes/track.tsx')),
+  page('artist', '/nghe-si/:artistId', () => import('./routes/artist.tsx')),
+  page('artists', '/nghe-si', () => import('./routes/artists.tsx')),
   page('explore', '/kham-pha', () => import('./routes/explore.tsx')),
   page('collection', '/thu-vien', () => import('./routes/collection.tsx')),
   page('playlist', '/playlist/:playlistId', () => import('./routes/playlist.tsx')),

@@ -33,12 +33,18 @@ const COLUMNS = [
   'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
   'status, was_published, revision, list_position',
   texts('former_sounds', MOST_FORMER_SOUNDS),
-  'heard.analysis, heard.mp3_seeking',
+  'heard.analysis, heard.mp3_seeking, credited.credits',
 ].join(', ');
 const HEARD = `left join lateral (
     select ${json('analysis')}, ${json('mp3_seeking')}
     from private.recordings as recording where recording.sound_hash = track.sound_hash
   ) as heard on true`;
+/** With the artists' names. */
+const CREDITED = `left join lateral (
+    select jsonb_agg(one || jsonb_build_object('name', left(artist.name, ${LONGEST_READ.name + 1})) order by n) as credits
+    from jsonb_array_elements(track.credits) with ordinality as each (one, n)
+    join private.artists as artist on artist.id = one ->> 'id'
+  ) as credited on true`;
 
 export type ReadRows = {
   rows: SnapshotRow[];
@@ -51,13 +57,19 @@ export type ReadRows = {
  * Reads the tracks that changed after a revision, in their published form. A row that cannot be read is left out.
  *
  * @param revision '0' reads all of them
+ * @param areCredited leaves out tracks whose artists are not known yet: they get a new revision with them
  * @throws Error if the database does not answer
  */
-export async function readRows(client: pg.ClientBase, revision: string): Promise<ReadRows> {
+export async function readRows(
+  client: pg.ClientBase,
+  revision: string,
+  { areCredited = false } = {},
+): Promise<ReadRows> {
   const { rows: changed } = await client.query<{ id: string; revision: string }>(
     `select id, revision from public.tracks
-     where revision > $1 and status <> 'waiting' order by revision`,
-    [revision],
+     where revision > $1 and status <> 'waiting' and (credits is not null or not $2)
+     order by revision`,
+    [revision, areCredited],
   );
   const ids = changed.map(({ id }) => id);
   const read = await readEach(client, ids);
@@ -78,7 +90,7 @@ async function readEach(client: pg.ClientBase, ids: string[]): Promise<ReadTrack
   if (ids.length === 0) return [];
   try {
     const { rows } = await client.query<Record<string, unknown>>(
-      `select ${COLUMNS} from public.tracks as track ${HEARD}
+      `select ${COLUMNS} from public.tracks as track ${HEARD} ${CREDITED}
        where id = any($1) and status <> 'waiting' order by revision`,
       [ids],
     );

@@ -1,4 +1,5 @@
 import { MOST_CHAPTERS, orderChapters, takeChapters } from '#domain/chapters.ts';
+import { CREDIT_PARTS, type Credit } from '#domain/credits.ts';
 import { DEFAULT_GENRE } from '#domain/default-genre.ts';
 import { lowBitrateForms } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
@@ -16,6 +17,7 @@ import {
   tidyLine,
 } from './field-reader.ts';
 import { mixPoints } from './mix-points.ts';
+import { MOST_CREDITS } from './parse-credits.ts';
 import { LONGEST_READ, readPlainFields } from './read-fields.ts';
 import type { GoneTrack, SnapshotRow } from './snapshot-row.ts';
 
@@ -45,6 +47,7 @@ const MOST_HZ = 1_000_000;
 /** The last millisecond of a Date. */
 const LAST_MS = 8.64e15;
 
+const isArtistId = matching(/^[a-z0-9-]{1,64}$/);
 const readSec = numberFrom(0, LONGEST_SEC);
 const readDb = numberFrom(-200, LOUDEST_DB);
 
@@ -140,6 +143,7 @@ function toTrack(reader: FieldReader): Track | null {
     energy,
     loudnessLufs: reader.optional('loudness_lufs', readDb),
     truePeakDb: reader.optional('true_peak_db', readDb),
+    credits: reader.optional('credits', readCredits),
     mp3Seeking: reader.optional('mp3_seeking', readSeeking),
     addedOn: reader.required('added_on', matching(/^\d{4}-\d\d-\d\d$/)),
     chapters: chapters.length > 0 ? chapters : undefined,
@@ -218,6 +222,25 @@ function readSections(value: unknown): Section[] | undefined {
     ({ fromSec }, n) => fromSec >= (sections[n - 1]?.fromSec ?? Number.NEGATIVE_INFINITY),
   );
   return isWhole && isAscending ? sections : undefined;
+}
+
+/** All of them or none. */
+function readCredits(value: unknown): Credit[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_CREDITS) return undefined;
+  const credits = value.flatMap((one: unknown): Credit[] => {
+    const given = isObject(one) ? one : {};
+    const id = isArtistId(given.id);
+    const [name, written] = [given.name, given.as ?? given.name].map((text) => {
+      const line = tidyLine(text, LONGEST_READ.name);
+      return line.isChanged || !isVisible(line.value) ? undefined : line.value;
+    });
+    const part = CREDIT_PARTS.find((known) => known === (given.part ?? 'main'));
+    if (!id || !name || !written || !part) return [];
+    return [
+      { id, name, ...(written !== name && { as: written }), ...(part !== 'main' && { part }) },
+    ];
+  });
+  return credits.length === value.length ? credits : undefined;
 }
 
 function readSeeking(value: unknown): Mp3Seeking | undefined {

@@ -1,4 +1,5 @@
 import { type Category, categorySlug } from '#domain/category.ts';
+import type { Credit } from '#domain/credits.ts';
 import type { ExploreRow } from '#domain/explore-rows.ts';
 import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import type { MarkedCard } from './marked-card.ts';
@@ -26,6 +27,14 @@ export const DATA_FILES = {
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: categorySlug(category), file: String(number) })}`,
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
+  artist: (id: string) => `artist/${encodeURIComponent(id)}.json`,
+  /** Further tracks of an artist, from file 1 on. The first are in `artist`. */
+  artistList: (id: string, kind: 'own' | 'guest', number: number) =>
+    `artist/${encodeURIComponent(id)}/${kind}/${number}.json`,
+  artists: 'artists.json',
+  /** The ids of all artists, in the order of their names. */
+  artistIds: 'artists/ids.json',
+  artistLetter: (letter: string) => `artists/${letter}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
@@ -54,3 +63,38 @@ export type ShardFile = Record<string, TrackCard>;
 
 /** The rows of 'Khám phá' and the cards of their tracks, by id. */
 export type ExploreFile = { cards: Record<string, TrackCard>; rows: ExploreRow[] };
+
+type Cover = Pick<TrackCard, 'coverImage' | 'coverHasAvif' | 'coverColor'>;
+
+/** An artist's page. */
+export type ArtistFile = {
+  id: string;
+  name: string;
+  /** Of all their tracks. */
+  listens: number;
+  /** At most four, for a mosaic. */
+  covers: Cover[];
+  /** The most heard tracks; empty if there are few. */
+  top: TrackCard[];
+  /** Newest first. */
+  own: ListFile;
+  /** Tracks of others in which they take part. */
+  guest: ListFile;
+  /** What they did there, by the tracks' ids. */
+  parts: Record<string, NonNullable<Credit['part']>>;
+};
+
+export type ArtistTile = { id: string; name: string; trackCount: number } & Partial<Cover>;
+
+/** The first view of the list of artists. */
+export type ArtistsFile = {
+  artistCount: number;
+  /** Whether `artists` are all, by name. If not, they are the most heard ones. */
+  isWhole: boolean;
+  /** In the order of the alphabet. */
+  letters: { letter: string; count: number }[];
+  artists: ArtistTile[];
+};
+
+/** The artists whose names begin with a letter, by name. */
+export type ArtistLetter = ArtistTile[];

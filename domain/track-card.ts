@@ -1,3 +1,4 @@
+import { divideCredits } from './credits.ts';
 import type { SearchableTrack, Track, TrackCard, TrackDetails } from './track.ts';
 import { fieldsWith } from './track-fields.ts';
 
@@ -8,6 +9,7 @@ const SEARCHED_DETAILS = fieldsWith({ on: 'search' });
 export const toCard = (track: Track): TrackCard => ({
   ...omit(track, PAGE_FIELDS),
   ...(track.chapters?.length && { hasChapters: true }),
+  ...(track.credits?.length && { by: divideCredits(track.artist, track.credits) }),
 });
 
 export const toDetails = (track: Track): TrackDetails => pick(track, PAGE_FIELDS);

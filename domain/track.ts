@@ -1,3 +1,4 @@
+import type { Credit, CreditedText } from '#domain/credits.ts';
 import type { LowBitrateForm } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 
@@ -9,7 +10,10 @@ export type Track = {
   /** A slug of at most 64 characters, such as vinahouse-1. It never changes. */
   id: string;
   title: string;
+  /** As it was written; `credits` says who they are. */
   artist: string;
+  /** Undefined until the publisher has read them. */
+  credits?: Credit[] | undefined;
   album: string;
   /** Seconds, measured by decoding. */
   duration: number;
@@ -142,6 +146,7 @@ export const TRACK_FIELDS = {
   coverHasAvif: { column: 'cover_has_avif', kind: 'flag', on: 'card' },
   loudnessLufs: { column: 'loudness_lufs', kind: 'own', on: 'card' },
   truePeakDb: { column: 'true_peak_db', kind: 'own', on: 'card' },
+  credits: { column: null, kind: 'own', on: 'page' },
   mp3Seeking: { column: null, kind: 'own', on: 'card' },
   key: { column: null, kind: 'own', on: 'card' },
   energy: { column: null, kind: 'own', on: 'card' },
@@ -173,10 +178,14 @@ export const RANGES: Record<FieldWith<{ kind: 'number' | 'whole' }>, readonly [n
 
 type PageField = FieldWith<{ on: 'page' | 'search' }>;
 
-/** Chapters are in `TrackDetails`. */
-type ChaptersMark = { hasChapters?: boolean | undefined };
+/** Chapters and credits are in `TrackDetails`. */
+type CardMarks = {
+  hasChapters?: boolean | undefined;
+  /** The artist's text, divided at the names; undefined if they are not known. */
+  by?: CreditedText[] | undefined;
+};
 /** Fields for lists, the queue and the player. */
-export type TrackCard = Omit<Track, PageField> & ChaptersMark;
+export type TrackCard = Omit<Track, PageField> & CardMarks;
 /** Fields that a track's page shows beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card with the other texts that the search looks in. */

@@ -17,6 +17,7 @@ import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#dom
 import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track, TrackCard } from '#domain/track.ts';
 import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
+import { Artists } from './artists.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Large enough that there are few shards, small enough that one costs a phone little. */
@@ -36,6 +37,7 @@ export class DataFiles {
   #shards = new Map<number, ShardFile[]>();
   #explore: ExploreFile | undefined;
   #search: TrackSearch | undefined;
+  #knownArtists: Artists | undefined;
   readonly #isStatic: boolean;
   readonly #sitePages: ReadonlyMap<string, SitePageFile>;
 
@@ -78,6 +80,7 @@ export class DataFiles {
       ),
       ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
+      ...this.#artists().fileNames(),
     ];
   }
 
@@ -91,6 +94,15 @@ export class DataFiles {
     if (sitePage) return sitePage;
     const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
     if (id) return this.#readTrack(id);
+    const [, artistId, kind, listNumber] =
+      /^artist\/([a-z0-9-]+)(?:\/(own|guest)\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
+    if (artistId && !kind) return this.#artists().read(artistId);
+    if (artistId)
+      return this.#artists().readList(artistId, kind as 'own' | 'guest', Number(listNumber));
+    if (name === DATA_FILES.artistIds) return this.#artists().ids;
+    if (name === DATA_FILES.artists) return this.#artists().readFirst();
+    const [, letter] = /^artists\/([a-z0]{1,2})\.json$/.exec(name) ?? [];
+    if (letter) return this.#artists().readLetter(letter);
     const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
     if (shards) return this.#readShard(Number(shards), Number(shard));
     if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
@@ -106,6 +118,11 @@ export class DataFiles {
     const isLarge = trackCount > MOST_SEARCHED_IN_BROWSER;
     const search = isLarge && !this.#isStatic ? 'server' : 'browser';
     return { trackCount, shardCount, search };
+  }
+
+  #artists(): Artists {
+    this.#knownArtists ??= new Artists(this.tracks, this.#cards);
+    return this.#knownArtists;
   }
 
   #list(category: Category): readonly TrackCard[] {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type CreditTexts, parseCredits } from '#catalogue/parse-credits.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
+import { artistKey, type Credit } from '#domain/credits.ts';
+import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { readSidecar, type SidecarEntry } from '#import/sidecar.ts';
@@ -52,6 +55,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
     return {
       ...DEFAULTS,
       ...saidBy(entry),
+      credits: creditsOf({ title, artist }),
       id,
       title,
       artist,
@@ -68,6 +72,14 @@ export async function readDemoTracks(): Promise<DemoTracks> {
   };
   return { tracks: await Promise.all(entries.map(readTrack)), files };
 }
+
+/** As `creditTracks` would make them. */
+const creditsOf = (texts: CreditTexts): Credit[] =>
+  parseCredits(texts, () => undefined).map(({ name, part }) => ({
+    id: slugOf(artistKey(name)),
+    name,
+    ...(part !== 'main' && { part }),
+  }));
 
 /** The track's fields in its entry. */
 const saidBy = (entry: SidecarEntry): Partial<Track> =>

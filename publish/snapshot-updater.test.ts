@@ -126,6 +126,30 @@ test('an insert, an update and a hiding are published, each with its segment and
   expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
 });
 
+test('a track is published with its artists, and without them when they cannot be stored', async () => {
+  const artistsOf = async (track: string) => {
+    const index = await snapshot.readIndex();
+    const segments = await Promise.all(
+      (index?.segments ?? []).map((name) => snapshot.readSegment(name)),
+    );
+    const found = segments
+      .flatMap(({ tracks }) => tracks)
+      .find(({ track: { id } }) => id === track);
+    return found && (found.track.credits?.map(({ name }) => name) ?? 'none');
+  };
+  await owner.query(INSERT_TEST_TRACKS, [['moi']]);
+  await vi.waitFor(async () => expect(await artistsOf('moi')).toEqual(['DJ Thử']), WAIT);
+  await owner.query('alter table private.artist_names rename to away');
+  try {
+    await owner.query(INSERT_TEST_TRACKS, [['la']]);
+    await vi.waitFor(async () => expect(await artistsOf('la')).toBe('none'), WAIT);
+  } finally {
+    await owner.query('alter table private.away rename to artist_names');
+  }
+  await updater.update();
+  expect(await artistsOf('la')).toEqual(['DJ Thử']);
+});
+
 test('a track that was never published does not count as removed', async () => {
   await owner.query(INSERT_TEST_TRACKS, [['nhap']]);
   // As an upload that the operators keep back. The trigger has noted the test's publishing.

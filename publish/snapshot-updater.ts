@@ -6,6 +6,7 @@ import type { OddRow } from '#catalogue/read-track.ts';
 import { Notifications } from '#database/notifications.ts';
 import { isSameSite } from '#domain/site-settings.ts';
 import { describeError, log } from '#runtime/log.ts';
+import { creditTracks } from './credit-tracks.ts';
 import type { Snapshot, SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 5_000;
@@ -34,8 +35,19 @@ export async function updateSnapshot(
   snapshot: Snapshot,
   { isWhole = false } = {},
 ): Promise<Changes> {
+  const areCredited = await creditTracks(client).then(
+    () => true,
+    (error) => {
+      log.warn('tracks-not-credited', describeError(error));
+      return false;
+    },
+  );
   const base = await snapshot.readIndex();
-  const { rows, revision, odd } = await readRows(client, isWhole || !base ? '0' : base.revision);
+  // A track that was written a moment ago is read with its artists by the next update. A whole publish reads all.
+  const { rows, revision, odd } =
+    isWhole || !base
+      ? await readRows(client, '0')
+      : await readRows(client, base.revision, { areCredited });
   const { site, odd: oddSettings } = await readSiteSettings(client);
   const isChanged = rows.length > 0 || isWhole || !isSameSite(site, base?.site);
   return {

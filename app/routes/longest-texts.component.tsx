@@ -64,6 +64,8 @@ const PAGES: Record<string, Open> = {
     const panel = page.getByRole('dialog', { name: 'Hàng đợi' });
     await expect.element(panel.getByText(/WWWW/).first()).toBeVisible();
   },
+  'an artist': open('/nghe-si/nghe-si', /WWWW/),
+  artists: open('/nghe-si', /WWWW|Đường|Ậ|أ/),
   likes: open('/thu-vien', /WWWW/),
   'the history': async (tracks) => {
     const listens = tracks.slice(0, 8).map(({ id }, n) => [id, 1e12 - n]);

@@ -56,6 +56,8 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     const studio = page.getByRole('menuitem', { name: 'Quản trị' });
     await expect.element(studio).toHaveAttribute('href', '/quan-tri');
   },
+  'an artist': () => openSite('/nghe-si/hem-bay-muoi'),
+  artists: () => openSite('/nghe-si'),
   'the settings of a visitor': async () => {
     await openSite('/cai-dat');
     await expect.element(page.getByRole('switch', { name: 'Nonstop' })).toBeEnabled();

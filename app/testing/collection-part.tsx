@@ -125,6 +125,7 @@ export const collection = {
       .getByRole('listitem')
       .getByRole('link')
       .elements()
+      .filter((link) => link.getAttribute('href')?.startsWith('/track/'))
       .map((link) => link.textContent),
   button,
   newName: page.getByRole('textbox', { name: 'Tạo playlist mới' }),

@@ -37,6 +37,7 @@ export function longestTrack(track: Track, write: Write): Track {
     ...track,
     title: write(200),
     artist: write(200),
+    credits: [{ id: 'nghe-si', name: write(200) }],
     album: write(200),
     genre: write(60),
     tags: Array.from({ length: 20 }, (_, n) => `${n}${write(58)}`),

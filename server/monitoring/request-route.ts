@@ -27,6 +27,7 @@ export type RequestRoute = {
 const PAGES = new Set([
   '/',
   '/kham-pha',
+  '/nghe-si',
   '/thu-vien',
   '/auth',
   '/xac-nhan',
@@ -58,6 +59,7 @@ const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
   ['/api/uploads', 'upload'],
   ['/track/', 'page'],
   ['/playlist/', 'page'],
+  ['/nghe-si/', 'page'],
 ];
 
 /** @param url as the client sent it */

@@ -70,6 +70,9 @@ create table public.tracks (
   was_published      boolean not null default false,
   -- The record company.
   label              text not null default '',
+  -- Who did what: [{"id": an artist, "as": the name as written, "part": "featured", "remixer" or "producer"; left out
+  -- for main}]. Null: to be read from the texts.
+  credits            jsonb,
   constraint tracks_pkey primary key (id),
   constraint tracks_artist_check check (artist <> ''),
   constraint tracks_chapters_check check (jsonb_typeof(chapters) = 'array'),
@@ -79,6 +82,7 @@ create table public.tracks (
     and cover_image is not null),
   constraint tracks_check1 check (not grid_locked or bpm is not null and first_downbeat_sec is not null),
   constraint tracks_cover_image_check check (cover_image <> ''),
+  constraint tracks_credits_check check (jsonb_typeof(credits) = 'array'),
   constraint tracks_duration_sec_check check (duration_sec > 0::double precision),
   constraint tracks_genre_check check (genre <> ''),
   constraint tracks_id_check check (private.is_track_id(id)),
@@ -91,9 +95,11 @@ create table public.tracks (
 );
 create index tracks_by_revision on public.tracks (revision);
 create index tracks_in_order on public.tracks (list_position, id) where (status = 'published');
+create index tracks_of_artist on public.tracks using gin (credits jsonb_path_ops);
 create index tracks_of_demo on public.tracks (status) where (origin = 'demo');
 create index tracks_of_sound on public.tracks (sound_hash);
 create index tracks_of_studio on public.tracks (list_position, id);
+create index tracks_to_credit on public.tracks (id) where ((credits is null) and (status <> 'waiting'));
 create index tracks_to_publish on public.tracks (publish_at) where (publish_at is not null);
 alter table public.tracks enable row level security;
 grant insert, select, update on public.tracks to service_role;
@@ -108,6 +114,9 @@ create trigger announce_change after insert or update on public.tracks
 
 create trigger begin_change before insert or update on public.tracks
   for each statement execute function private.begin_library_change();
+
+create trigger forget_credits before update of artist, title on public.tracks
+  for each row when (old.artist is distinct from new.artist or old.title is distinct from new.title) execute function private.forget_credits();
 
 create trigger forget_publish_at before update of status on public.tracks
   for each row when (new.publish_at is not null and new.status <> 'hidden') execute function private.forget_publish_at();

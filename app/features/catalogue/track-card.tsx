@@ -3,6 +3,7 @@ import { HeartButton } from '#app/listener/heart-button.tsx';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
+import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -69,7 +70,11 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
           </Link>
         </h3>
         <p className="truncate max-xs:whitespace-normal text-ash text-sm">
-          <MarkedText text={artist} marks={marks?.artist} />
+          {marks?.artist ? (
+            <MarkedText text={artist} marks={marks.artist} />
+          ) : (
+            <ArtistNames track={track} />
+          )}
         </p>
         {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
         <div className="-mx-2 mt-auto flex flex-wrap items-center">

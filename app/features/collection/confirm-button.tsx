@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
-import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/ui/confirm-dialog.tsx');
 

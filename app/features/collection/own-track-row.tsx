@@ -1,11 +1,11 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
+import { TrackRow } from '#app/tracks/track-row.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
-import { TrackRow } from './track-row.tsx';
 
 type OwnTrackRowProps = {
   track: TrackCard;

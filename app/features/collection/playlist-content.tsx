@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
+import { RowLike } from '#app/listener/row-like.tsx';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { TrackRow } from '#app/tracks/track-row.tsx';
 import type { TrackCard } from '#domain/track.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
 import { CollectionFailed, CollectionLoading, NothingHere } from './collection-notices.tsx';
 import { loadAround } from './load-around.ts';
 import { OwnTracks } from './own-tracks.tsx';
 import { PlaylistHead } from './playlist-head.tsx';
-import { RowLike, TrackRow } from './track-row.tsx';
 import { useCards } from './use-cards.ts';
 
 type PlaylistContentProps = {

@@ -1,12 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
+import { CoverMosaic } from '#app/tracks/cover-mosaic.tsx';
+import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
 import { DeletePlaylistButton } from './delete-playlist-button.tsx';
-import { ICON_ON_PHONE } from './icon-on-phone.ts';
 import { PlayAllButton } from './play-all-button.tsx';
-import { PlaylistCover } from './playlist-cover.tsx';
 import { PlaylistEditor } from './playlist-editor.tsx';
 import { PublicSwitch } from './public-switch.tsx';
 import { ReportPlaylistButton } from './report-playlist-button.tsx';
@@ -37,7 +37,7 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-4 max-xs:grid-cols-1 sm:gap-x-6 sm:gap-y-2">
       <div className="w-24 self-start sm:row-span-2 sm:w-44">
-        <PlaylistCover tracks={tracks} />
+        <CoverMosaic covers={tracks} />
       </div>
       <div className="min-w-0">
         <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">

@@ -3,9 +3,9 @@ import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { Link } from '#app/router/link.tsx';
+import { CoverMosaic } from '#app/tracks/cover-mosaic.tsx';
 import { collectionMessages } from '#messages/vi-collection.ts';
 import { playlistTracksQuery } from './collection.queries.ts';
-import { PlaylistCover } from './playlist-cover.tsx';
 import { useCards } from './use-cards.ts';
 
 const NOT_YET: readonly string[] = [];
@@ -23,7 +23,7 @@ export function PlaylistLink({ playlist }: { playlist: PlaylistRow }) {
       className="flex items-center gap-4 rounded-card bg-ground-raised p-3 transition-colors hover:bg-ground-high"
     >
       <span className="w-16 shrink-0 max-xs:hidden">
-        <PlaylistCover tracks={cards} />
+        <CoverMosaic covers={cards} />
       </span>
       <span className="min-w-0 flex-1">
         <bdi className="line-clamp-2 wrap-anywhere font-semibold">{title}</bdi>

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
+import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 import { reportMessages } from '#messages/vi-reports.ts';
-import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/listener/reports/report-dialog.tsx');
 

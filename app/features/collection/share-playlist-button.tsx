@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2';
 import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
+import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
-import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 /** Shares a public playlist's URL. */
 export function SharePlaylistButton({ playlist: { id, title } }: { playlist: PlaylistRow }) {

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
+import { RowLike } from '#app/listener/row-like.tsx';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { TrackRow } from '#app/tracks/track-row.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
 import { CollectionFailed, CollectionLoading } from './collection-notices.tsx';
 import { loadAround } from './load-around.ts';
 import { PlayAllButton } from './play-all-button.tsx';
-import { RowLike, TrackRow } from './track-row.tsx';
 import { useCards } from './use-cards.ts';
 
 const ROWS_AT_ONCE = 50;

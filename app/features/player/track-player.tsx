@@ -1,6 +1,8 @@
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useWarmWhenRefused } from '#app/player/react/use-warm-when-refused.ts';
+import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import type { CreditedText } from '#domain/credits.ts';
 import type { MomentMark } from '#domain/moment-marks.ts';
 import type { Chapter } from '#domain/track.ts';
 import { messages } from '#messages/vi.ts';
@@ -16,6 +18,7 @@ import { WaveformSeek } from './waveform-seek.tsx';
 type PlayerTrack = PlayableTrack & {
   coverImage: string;
   coverColor?: string | undefined;
+  by?: CreditedText[] | undefined;
   genre: string;
   tags: string[];
   playbackCount: number;
@@ -60,7 +63,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
           {track.title}
         </h1>
         <p className="wrap-anywhere line-clamp-2 max-xs:line-clamp-none text-ash sm:mt-1 sm:text-lg">
-          {track.artist}
+          <ArtistNames track={track} />
         </p>
       </div>
       {/* The failure notice takes the same space, which grows only if its text does not fit. */}

@@ -1,5 +1,6 @@
 import { clamp } from '#domain/clamp.ts';
 import type { RepeatMode } from '#domain/repeat-mode.ts';
+import { shuffle } from '#domain/shuffle.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
 /** The same track may be queued twice, so entries have ids of their own. */
@@ -215,11 +216,4 @@ function insert(queue: Queue, track: PlayableTrack, place: number, orderPlace: n
 
 function insertAt<T>(items: readonly T[], index: number, item: T): T[] {
   return [...items.slice(0, index), item, ...items.slice(index)];
-}
-
-function shuffle<T>(items: readonly T[], random: Random): T[] {
-  return items
-    .map((item) => ({ item, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
 }

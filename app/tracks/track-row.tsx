@@ -1,17 +1,16 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
-import { HeartButton } from '#app/listener/heart-button.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { formatDuration, isoDuration } from '#domain/format-duration.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { messages } from '#messages/vi.ts';
+import { ArtistNames } from './artist-names.tsx';
 
 type TrackRowProps = {
   track: TrackCard;
@@ -19,13 +18,15 @@ type TrackRowProps = {
   listAddress: string;
   /** Plays it, and queues the list from here. */
   onPlay: () => void;
+  /** After the artist. */
+  fact?: string | undefined;
   /** At the row's end. */
   children: ReactNode;
 };
 
 /** One track of a list. Its cover plays it here; its title plays it and opens its page. */
-export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps) {
-  const { id, title, artist, duration } = track;
+export function TrackRow({ track, listAddress, onPlay, fact, children }: TrackRowProps) {
+  const { id, title, duration } = track;
   const isCurrent = usePlayer((player) => player.track?.id === id);
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-ground-raised sm:px-2">
@@ -43,7 +44,10 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
         >
           <span className="line-clamp-2 min-w-0 max-xs:line-clamp-none">{title}</span>
         </Link>
-        <p className="truncate max-xs:whitespace-normal text-ash text-sm">{artist}</p>
+        <p className="truncate max-xs:whitespace-normal text-ash text-sm">
+          <ArtistNames track={track} />
+          {fact && <span>{` · ${fact}`}</span>}
+        </p>
       </div>
       <time
         dateTime={isoDuration(duration)}
@@ -83,16 +87,5 @@ function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
         <Icon aria-hidden className="size-5 fill-current" />
       </span>
     </button>
-  );
-}
-
-export function RowLike({ track: { id, title } }: { track: TrackCard }) {
-  return (
-    <HeartButton
-      trackId={id}
-      data-control="like"
-      aria-label={messages.track.like(title)}
-      className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
-    />
   );
 }

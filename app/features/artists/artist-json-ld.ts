@@ -1,0 +1,34 @@
+import { artistAddress } from '#domain/credits.ts';
+import type { ArtistFile } from '#domain/data-files.ts';
+import { isoDuration } from '#domain/format-duration.ts';
+import { artistMessages } from '#messages/vi-artist.ts';
+
+/** An artist's structured data for search engines. @see https://schema.org/MusicGroup */
+export function artistJsonLd(artist: ArtistFile, absoluteUrl: (path: string) => string) {
+  const { id, name, covers, own } = artist;
+  const url = absoluteUrl(artistAddress(id));
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'MusicGroup',
+        name,
+        url,
+        ...(covers[0] && { image: absoluteUrl(covers[0].coverImage) }),
+        track: own.cards.map((track) => ({
+          '@type': 'MusicRecording',
+          name: track.title,
+          url: absoluteUrl(`/track/${track.id}`),
+          duration: isoDuration(track.duration),
+        })),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { name: artistMessages.list.heading, item: absoluteUrl('/nghe-si') },
+          { name, item: url },
+        ].map((item, n) => ({ '@type': 'ListItem', position: n + 1, ...item })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import { expect, inject, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { trackTitled } from '#app/testing/demo-tracks.ts';
+import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
+import { home } from '#app/testing/home-part.ts';
+import { openSite, publish } from '#app/testing/open-site.tsx';
+import { bar } from '#app/testing/player-part.tsx';
+import type { Track } from '#domain/track.ts';
+
+const main = page.getByRole('main');
+const section = (name: string) => main.getByRole('region', { name, exact: true });
+const titlesOf = (name: string) =>
+  section(name)
+    .getByRole('link')
+    .elements()
+    .filter((link) => link.getAttribute('href')?.startsWith('/track/'))
+    .map((link) => link.textContent);
+const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+
+/** So many tracks of one artist, the last one heard most. */
+const manyTracks = (count: number): Track[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...trackTitled('Chợ Nổi'),
+    id: `bai-${n + 1}`,
+    title: `Bài ${n + 1}`,
+    playbackCount: n,
+    credits: [{ id: 'co-ba-sub', name: 'Cô Ba Sub' }],
+  }));
+
+test('a name on a card leads to the artist, whose tracks play in a row', async () => {
+  await publish(startFakeBackend());
+  await openSite('/');
+  await home.cards.filter({ hasText: 'Chợ Nổi' }).getByRole('link', { name: 'Cô Ba Sub' }).click();
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Cô Ba Sub');
+  expect(location.pathname).toBe('/nghe-si/co-ba-sub');
+  const titles = ['Lúa Non (Remix)', 'Chợ Nổi', 'Pháo Hoa Giao Thừa', 'Lúa Non (Remix)'];
+  expect(titlesOf('Tất cả bài')).toEqual(titles);
+  await press('Phát tất cả');
+  await expect.element(bar.track('Lúa Non (Remix)')).toBeVisible();
+});
+
+test('on the track’s page the names lead there, too, and the text stays as written', async () => {
+  const [first, ...others] = inject('demoTracks');
+  const credits = [
+    { id: 'bo', name: 'DJ Bồ', as: 'dj bồ' },
+    { id: 'lan', name: 'Lan', part: 'featured' as const },
+  ];
+  await publish(startFakeBackend(), [
+    { ...(first as Track), artist: 'dj bồ (ft. Lan)', credits },
+    ...others,
+  ]);
+  await openSite('/track/vinahouse-1');
+  const player = page.getByRole('region', { name: 'Trình phát' });
+  await expect.element(player.getByText('dj bồ (ft. Lan)')).toBeVisible();
+  await player.getByRole('link', { name: 'Lan' }).click();
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Lan');
+  expect(titlesOf('Góp mặt')).toHaveLength(1);
+  await expect.element(section('Góp mặt').getByText('· hát cùng')).toBeVisible();
+});
+
+test('of many tracks the most heard stand above the newest, and more are fetched by a press', async () => {
+  const backend = startFakeBackend();
+  await publish(backend, manyTracks(70));
+  await openSite('/nghe-si/co-ba-sub');
+  expect(titlesOf('Nghe nhiều nhất')).toEqual(['Bài 70', 'Bài 69', 'Bài 68', 'Bài 67', 'Bài 66']);
+  expect(titlesOf('Mới nhất')).toHaveLength(60);
+  backend.answer('/data/artist/co-ba-sub/own/1.json', json(500, null));
+  await press('Xem thêm');
+  await expect.element(main.getByText('Chưa tải được danh sách.')).toBeVisible();
+  expect(titlesOf('Mới nhất')).toHaveLength(60);
+  await publish(backend, manyTracks(70));
+  await press('Thử lại');
+  await expect.poll(() => titlesOf('Mới nhất').length).toBe(70);
+  await expect.element(main.getByRole('button', { name: 'Xem thêm' })).not.toBeInTheDocument();
+});
+
+const letters = main.getByRole('navigation', { name: 'Theo chữ cái' });
+const listed = () =>
+  main
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('a few artists are listed at once', async () => {
+  await publish(startFakeBackend());
+  await openSite('/nghe-si');
+  expect(listed()).toEqual([
+    ...['Cô Ba Sub4 bài', 'DJ Cá Kèo3 bài', 'Hẻm Bảy Mươi3 bài', 'Mèo Mun Bass2 bài'],
+  ]);
+  await expect.element(letters).not.toBeInTheDocument();
+});
+
+test('many artists are found by their letter', async () => {
+  const many = manyTracks(30).map((track, n) => ({
+    ...track,
+    credits: [{ id: `nghe-si-${n}`, name: `${n < 29 ? 'Bo' : 'Đan'} ${n}` }],
+  }));
+  await publish(startFakeBackend(), many);
+  await openSite('/nghe-si');
+  expect(listed()).toHaveLength(30);
+  await letters.getByRole('link', { name: 'Đ', exact: true }).click();
+  await expect.poll(listed).toEqual(['Đan 291 bài']);
+  expect(location.search).toBe('?chu=dd');
+  await letters.getByRole('link', { name: 'Tất cả' }).click();
+  await expect.poll(listed).toHaveLength(30);
+});
+
+test('an artist without a published track is not found', async () => {
+  await publish(startFakeBackend());
+  await openSite('/nghe-si/khong-co');
+  await expect.element(page.getByText('Không tìm thấy nghệ sĩ')).toBeVisible();
+});

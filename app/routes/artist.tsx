@@ -1,0 +1,58 @@
+import { artistJsonLd } from '#app/features/artists/artist-json-ld.ts';
+import { ArtistView } from '#app/features/artists/artist-view.tsx';
+import { loadArtist } from '#app/features/artists/load-artist.ts';
+import { BrokenPage } from '#app/features/shell/broken-page.tsx';
+import { HomeLink } from '#app/features/shell/home-link.tsx';
+import { NoticePage } from '#app/features/shell/notice-page.tsx';
+import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
+import { type HttpError, isHttpError } from '#app/router/http-error.ts';
+import type {
+  ClientLoaderArgs,
+  ErrorBoundaryProps,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '#app/router/page.ts';
+import { fetchData, type ReadData } from '#app/router/read-data.ts';
+import { artistAddress } from '#domain/credits.ts';
+import { artistMessages } from '#messages/vi-artist.ts';
+
+type Params = { artistId: string };
+
+export const meta = ({ loaderData: artist }: MetaArgs<typeof loader>) => {
+  if (!artist) return [{ title: artistMessages.notFound }, { name: 'robots', content: 'noindex' }];
+  const { id, name, own, guest, covers } = artist;
+  return [
+    ...pageMeta({
+      title: artistMessages.title(name),
+      description: artistMessages.description(name, own.trackCount + guest.trackCount),
+      path: artistAddress(id),
+      imageAlt: name,
+      ...(covers[0] && { image: covers[0].coverImage }),
+    }),
+    { 'script:ld+json': artistJsonLd(artist, absoluteUrl) },
+  ];
+};
+
+async function load(readData: ReadData, artistId: string) {
+  const artist = await loadArtist(readData, artistId);
+  if (!artist) throw { status: 404 } satisfies HttpError;
+  return artist;
+}
+
+export const loader = ({ params, readData }: LoaderArgs<Params>) => load(readData, params.artistId);
+export const clientLoader = ({ params }: ClientLoaderArgs<Params>) =>
+  load(fetchData, params.artistId);
+
+export default function ArtistPage({ loaderData: artist }: PageProps<typeof loader>) {
+  return <ArtistView key={artist.id} artist={artist} />;
+}
+
+export function ErrorBoundary({ error }: ErrorBoundaryProps) {
+  if (!isHttpError(error)) return <BrokenPage />;
+  return (
+    <NoticePage heading={artistMessages.notFound} hint={artistMessages.notFoundHint}>
+      <HomeLink />
+    </NoticePage>
+  );
+}

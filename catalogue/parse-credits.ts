@@ -1,0 +1,168 @@
+import { artistKey, type CreditPart } from '#domain/credits.ts';
+import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
+
+/** An artist as a track's texts name them. */
+export type NamedCredit = { name: string; part: CreditPart };
+
+export type CreditTexts = {
+  artist: string;
+  title: string;
+  /** The names, if the file's tags list them one by one. They are not divided at commas or '&'. */
+  artists?: readonly string[] | undefined;
+};
+
+/**
+ * Whether a name with a comma or an 'and' in it is one artist, such as a duo. Undefined: nothing says so, and it is
+ * divided at commas only.
+ */
+export type IsOneName = (key: string) => boolean | undefined;
+
+/** More artists than any track has; the rest of a longer list is not read. */
+export const MOST_CREDITS = 20;
+const LONGEST_NAME = 100;
+
+const FEATURED = /(?<![\p{L}\p{N}])(?:ft|feat|featuring)(?:\.|\s|:)\s*/iu;
+const PRODUCED = /(?<![\p{L}\p{N}])prod(?:uced)?\b\.?(?:\s+by\b)?\s*:?\s*/iu;
+const REMIX = 'remix|rmx|re-?work|re-?fix|re-?dub|bootleg|mash-?up|flip|edit|vip|mix';
+const REMIXED_BY = /(?<![\p{L}\p{N}])(?:re)?(?:mix|edit)(?:ed)?\s+(?:by|bởi)\s*:?\s*/iu;
+const REMIX_OF = new RegExp(
+  `^(.+?)(?:['’]s)?\\s+(?:${REMIX})(?:\\s+(?:ver(?:sion|\\.)?|20\\d\\d|v?\\d))*$`,
+  'iu',
+);
+const BRACKETS = /[([]([^()[\]]*)[)\]]/gu;
+/** A remix behind a dash: 'Mưa - DJ C Remix'. */
+const DASHED = /\s[-–—|]\s+([^-–—|()[\]]+)$/u;
+
+/** Between artists whatever their names: no name has them inside. */
+const STRONG = /\s*[;|]\s*|\s+(?:\/|x|×|vs\.?|✕)\s+/iu;
+const COMMA = /\s*,\s+/u;
+/** Words and signs that also stand inside the names of duos. */
+const AND = /\s*(?:&|\+)\s*|\s+(?:v[àa]|and)\s+/iu;
+
+/** In '(Vinahouse Remix)' no artist is named. */
+const KINDS_OF_MIX = new Set(
+  (
+    'original extended radio club official vinahouse vina house deep tech techno trance edm hard hardstyle bass big room ' +
+    'lofi lo fi chill trap drum n and dance future progressive electro psy viet việt version ver new hot full tiktok short ' +
+    'long intro outro live acoustic instrumental beat karaoke slowed reverb speed sped up nonstop remix rmx edit special ' +
+    'private premium festival party bar nhạc bay phòng cực căng mạnh hay mới nhất the a my summer winter spring autumn ' +
+    'pop rock disco funk jungle garage dubstep hip hop rap minimal melodic organic afro latin piano guitar vocal dub vip ' +
+    'bootleg mashup flip rework mix clean explicit extra super ultra mega max final demo test no drop home dj'
+  ).split(' '),
+);
+
+const NOBODY = new Set(
+  [
+    UNKNOWN_ARTIST,
+    'various artists',
+    'various',
+    'va',
+    'nhiều nghệ sĩ',
+    'nhiều ca sĩ',
+    'unknown',
+  ].map(artistKey),
+);
+
+/** Who did what for a track, in the order of its texts: 'A ft. B', 'A x B', 'Mưa (DJ C Remix)', 'prod. D'. */
+export function parseCredits(texts: CreditTexts, isOneName: IsOneName): NamedCredit[] {
+  const credits = new Map<string, NamedCredit>();
+  const add = (part: CreditPart, names: readonly string[]) => {
+    for (const name of names) {
+      const key = artistKey(name);
+      const isName = key !== '' && name.length <= LONGEST_NAME && !NOBODY.has(key);
+      if (isName && !credits.has(key) && credits.size < MOST_CREDITS)
+        credits.set(key, { name, part });
+    }
+  };
+  const divide = (text: string) => divideNames(text, isOneName);
+  const addGuests = (guests: Guests) => {
+    for (const part of ['featured', 'remixer', 'producer'] as const)
+      add(part, guests[part].flatMap(divide));
+  };
+
+  const { artist, title, artists = [] } = texts;
+  const said = takeGuests(artist, isOneName);
+  if (artists.length > 1) {
+    const listed = artists.map((one) => takeGuests(one, isOneName));
+    add('main', listed.flatMap(({ rest }) => tidy(rest)).filter(Boolean));
+    listed.forEach(addGuests);
+  } else add('main', divide(said.rest));
+  addGuests(said);
+  addGuests(takeGuests(title, isOneName, { isTitle: true }));
+  return [...credits.values()];
+}
+
+type Guests = Record<Exclude<CreditPart, 'main'>, string[]> & { rest: string };
+
+/** Takes out who is featured, who mixed and who produced. */
+function takeGuests(text: string, isOneName: IsOneName, { isTitle = false } = {}): Guests {
+  const guests: Guests = { featured: [], remixer: [], producer: [], rest: '' };
+  const takeRemixer = (words: string) => {
+    const name = nameOfRemixer(words, isOneName);
+    if (name) guests.remixer.push(name);
+    return name !== '';
+  };
+  const outside = text.replace(BRACKETS, (whole, inside: string) => {
+    const taken = takeMarked(tidy(inside), guests);
+    if (tidy(taken) !== tidy(inside)) return ' ';
+    return takeRemixer(inside) || isTitle ? ' ' : whole;
+  });
+  guests.rest = tidy(takeMarked(outside, guests));
+  if (isTitle) takeRemixer(DASHED.exec(guests.rest)?.[1] ?? '');
+  return guests;
+}
+
+/** Takes what follows 'ft.', 'prod.' and 'remix by', up to the next of them. */
+function takeMarked(text: string, guests: Guests): string {
+  const marks = (
+    [
+      ['featured', FEATURED],
+      ['producer', PRODUCED],
+      ['remixer', REMIXED_BY],
+    ] as const
+  )
+    .flatMap(([part, pattern]) =>
+      [...text.matchAll(new RegExp(pattern, 'giu'))].map((match) => ({
+        part,
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
+    )
+    .sort((one, other) => one.start - other.start);
+  marks.forEach(({ part, end }, n) => {
+    const words = text.slice(end, marks[n + 1]?.start).split(/\s[-–—|]\s/u)[0];
+    if (tidy(words ?? '')) guests[part].push(tidy(words ?? ''));
+  });
+  return text.slice(0, marks[0]?.start);
+}
+
+/** 'DJ C' in 'DJ C Vinahouse Remix'. Empty if only the kind of mix is said. */
+function nameOfRemixer(text: string, isOneName: IsOneName): string {
+  const name = tidy(REMIX_OF.exec(tidy(text))?.[1] ?? '');
+  if (name === '' || isOneName(artistKey(name))) return name;
+  const words = name.split(' ');
+  const isKind = (word = '') =>
+    KINDS_OF_MIX.has(word.toLowerCase()) || /^v?\d+$/i.test(word) || !/[\p{L}\p{N}]/u.test(word);
+  if (words.every(isKind)) return '';
+  while (isKind(words.at(-1))) words.pop();
+  // 'DJ' begins a name, and says nothing of the mix.
+  while (isKind(words[0]) && !/^(?:dj|the)$/i.test(words[0] ?? '')) words.shift();
+  return words.join(' ');
+}
+
+function divideNames(text: string, isOneName: IsOneName): string[] {
+  const divideAt = (texts: string[], sign: RegExp, isDivided: (key: string) => boolean) =>
+    texts.flatMap((one) =>
+      sign.test(one) && isDivided(artistKey(one)) ? one.split(sign).map(tidy) : [one],
+    );
+  const strong = tidy(text).split(STRONG).map(tidy);
+  const lists = divideAt(strong, COMMA, (key) => isOneName(key) !== true);
+  return divideAt(lists, AND, (key) => isOneName(key) === false).filter(Boolean);
+}
+
+/** Without spaces, dashes and empty brackets at its ends. */
+const tidy = (text: string) =>
+  text
+    .replace(/\(\s*\)|\[\s*\]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,;:&+|–—-]+|[\s,;:&+|–—-]+$/gu, '');

@@ -1,0 +1,7 @@
+/** The items in a random order. */
+export function shuffle<T>(items: readonly T[], random: () => number = Math.random): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Credit } from '#domain/credits.ts';
+import { CARDS_PER_LIST_FILE, DATA_FILES } from '#domain/data-files.ts';
+import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import { DataFiles } from './data-files.ts';
+
+/** A library whose tracks have these artists: 'Bo', or 'remixer Lan' for a part other than main. */
+function publish(...written: string[][]): DataFiles {
+  const tracks = makeTestTracks(written.length).map((track, n) => ({
+    ...track,
+    credits: (written[n] ?? []).map(credit),
+  }));
+  return new DataFiles(tracks);
+}
+
+function credit(text: string): Credit {
+  const [, part, name = ''] = /^(?:(featured|remixer|producer) )?(.+)$/.exec(text) ?? [];
+  return { id: name.toLowerCase().replaceAll(' ', '-'), name, part: part as Credit['part'] };
+}
+
+const artist = (files: DataFiles, id: string) => files.read(DATA_FILES.artist(id));
+const ids = (list: unknown) => (list as { cards: { id: string }[] }).cards.map(({ id }) => id);
+
+test('an artist’s own tracks are apart from those in which they take part', () => {
+  const files = publish(['Bo'], ['Lan', 'remixer Bo'], ['Bo', 'featured Lan']);
+  const all = files.tracks.map(({ id }) => id);
+  const bo = artist(files, 'bo');
+  expect(bo).toMatchObject({ id: 'bo', name: 'Bo', top: [], parts: { [all[1] ?? '']: 'remixer' } });
+  expect(bo).toMatchObject({
+    own: { trackCount: 2 },
+    guest: { trackCount: 1 },
+    listens: files.tracks.reduce((sum, { playbackCount }) => sum + playbackCount, 0),
+  });
+  expect(ids((bo as { own: unknown }).own)).toEqual([all[0], all[2]]);
+});
+
+test('there is no page of an artist without a published track', () => {
+  const files = publish(['Bo']);
+  for (const name of [
+    'artist/lan.json',
+    'artist/lan/own/1.json',
+    'artists/l.json',
+    'artist/..json',
+  ])
+    expect(files.read(name), name).toBeNull();
+});
+
+test('many tracks are in further files, which have each of them once', () => {
+  const count = 2 * CARDS_PER_LIST_FILE + 5;
+  const files = publish(...Array.from({ length: count }, () => ['Bo']));
+  const first = artist(files, 'bo') as { own: unknown; top: { playbackCount: number }[] };
+  const all = [first.own, ...[1, 2].map((n) => files.read(DATA_FILES.artistList('bo', 'own', n)))];
+  expect(all.flatMap(ids)).toEqual(files.tracks.map(({ id }) => id));
+  const plays = files.tracks.map(({ playbackCount }) => playbackCount).sort((a, b) => b - a);
+  expect(first.top.map(({ playbackCount }) => playbackCount)).toEqual(plays.slice(0, 5));
+  expect(files.fileNames().filter((name) => name.startsWith('artist/bo'))).toEqual([
+    'artist/bo.json',
+    'artist/bo/own/1.json',
+    'artist/bo/own/2.json',
+  ]);
+});
+
+test('names are in the order of the Vietnamese alphabet, by their first letter', () => {
+  const files = publish(['Ánh'], ['Đan'], ['Dung'], ['Ân'], ['An'], ['9 Nút'], ['王菲']);
+  const { letters, artists, isWhole } = files.read(DATA_FILES.artists) as {
+    letters: { letter: string; count: number }[];
+    artists: { name: string }[];
+    isWhole: boolean;
+  };
+  expect(isWhole).toBe(true);
+  expect(artists.map(({ name }) => name)).toEqual([
+    ...['9 Nút', 'An', 'Ánh', 'Ân', 'Dung', 'Đan', '王菲'],
+  ]);
+  expect(letters).toEqual([
+    { letter: '0', count: 2 },
+    { letter: 'a', count: 3 },
+    { letter: 'd', count: 1 },
+    { letter: 'dd', count: 1 },
+  ]);
+  expect(files.read(DATA_FILES.artistLetter('dd'))).toMatchObject([{ name: 'Đan' }]);
+});
+
+test('of many artists, those who are heard most come first', () => {
+  const files = publish(...Array.from({ length: 300 }, (_, n) => [`Nghệ sĩ ${n}`]));
+  const { artistCount, isWhole, artists } = files.read(DATA_FILES.artists) as {
+    artistCount: number;
+    isWhole: boolean;
+    artists: unknown[];
+  };
+  expect({ artistCount, isWhole, shown: artists.length }).toEqual({
+    artistCount: 300,
+    isWhole: false,
+    shown: 60,
+  });
+});
+
+test('a card has the artist’s text with its names', () => {
+  const [track] = makeTestTracks(1);
+  const credits: Credit[] = [
+    { id: 'bo', name: 'Bồ Câu', as: 'Bo Cau' },
+    { id: 'lan', name: 'Lan', part: 'featured' },
+    { id: 'hai', name: 'Hải', part: 'remixer' },
+  ];
+  const files = new DataFiles([{ ...track, artist: 'Bo Cau ft. Lan', credits } as never]);
+  const { cards } = files.read('list/tat-ca/0.json') as { cards: object[] };
+  expect(cards).toMatchObject([
+    { by: [{ text: 'Bo Cau', id: 'bo' }, { text: ' ft. ' }, { text: 'Lan', id: 'lan' }] },
+  ]);
+  expect(cards[0]).not.toHaveProperty('credits');
+});

@@ -1,0 +1,169 @@
+import type { Credit } from '#domain/credits.ts';
+import {
+  type ArtistFile,
+  type ArtistLetter,
+  type ArtistsFile,
+  type ArtistTile,
+  CARDS_PER_LIST_FILE,
+  DATA_FILES,
+  type ListFile,
+} from '#domain/data-files.ts';
+import { slugOf } from '#domain/slug.ts';
+import type { Track, TrackCard } from '#domain/track.ts';
+
+const MOST_TOP = 5;
+/** Below this, the list itself shows at a glance what is heard most. */
+const FEWEST_FOR_TOP = 9;
+const MOST_COVERS = 4;
+/** Up to this many, one page lists them all. */
+const MOST_ON_ONE_PAGE = 200;
+const MOST_HEARD = 60;
+
+type Artist = {
+  id: string;
+  name: string;
+  /** Newest first. */
+  own: TrackCard[];
+  /** Tracks of others in which they take part. */
+  guest: { card: TrackCard; part: NonNullable<Credit['part']> }[];
+  listens: number;
+};
+
+const collator = new Intl.Collator('vi', { numeric: true });
+
+/** The artists of the published tracks. */
+export class Artists {
+  readonly #byId = new Map<string, Artist>();
+  #sorted: readonly Artist[] | undefined;
+  #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
+
+  /**
+   * @param tracks in the order of the lists, newest first
+   * @param cards of these tracks
+   */
+  constructor(tracks: readonly Track[], cards: readonly TrackCard[]) {
+    tracks.forEach(({ credits = [] }, n) => {
+      const card = cards[n];
+      if (card) for (const credit of credits) this.#add(credit, card);
+    });
+  }
+
+  #add({ id, name, part }: Credit, card: TrackCard): void {
+    const artist = this.#byId.get(id) ?? { id, name, own: [], guest: [], listens: 0 };
+    this.#byId.set(id, artist);
+    artist.listens += card.playbackCount;
+    if (part) artist.guest.push({ card, part });
+    else artist.own.push(card);
+  }
+
+  /** In the order of the Vietnamese alphabet. */
+  get ids(): readonly string[] {
+    return this.#all().map(({ id }) => id);
+  }
+
+  #all(): readonly Artist[] {
+    this.#sorted ??= [...this.#byId.values()].sort((one, other) =>
+      collator.compare(one.name, other.name),
+    );
+    return this.#sorted;
+  }
+
+  #letters(): ReadonlyMap<string, readonly Artist[]> {
+    this.#byLetter ??= Map.groupBy(this.#all(), ({ name }) => letterOf(name));
+    return this.#byLetter;
+  }
+
+  read(id: string): ArtistFile | null {
+    const artist = this.#byId.get(id);
+    if (!artist) return null;
+    const { name, own, guest, listens } = artist;
+    const byPlays = own.toSorted((one, other) => other.playbackCount - one.playbackCount);
+    return {
+      id,
+      name,
+      listens,
+      covers: coversOf(own.length > 0 ? byPlays : guest.map(({ card }) => card)),
+      top: own.length < FEWEST_FOR_TOP ? [] : byPlays.slice(0, MOST_TOP),
+      own: cut(own, 0),
+      guest: cut(
+        guest.map(({ card }) => card),
+        0,
+      ),
+      parts: Object.fromEntries(guest.map(({ card, part }) => [card.id, part])),
+    };
+  }
+
+  /** A further file of the artist's own tracks, or of those in which they take part. */
+  readList(id: string, kind: 'own' | 'guest', number: number): ListFile | null {
+    const artist = this.#byId.get(id);
+    if (!artist) return null;
+    return cut(kind === 'own' ? artist.own : artist.guest.map(({ card }) => card), number);
+  }
+
+  /** What /nghe-si shows at first: all of a few artists, else those who are heard most. */
+  readFirst(): ArtistsFile {
+    const all = this.#all();
+    const isWhole = all.length <= MOST_ON_ONE_PAGE;
+    const shown = isWhole
+      ? all
+      : all.toSorted((one, other) => other.listens - one.listens).slice(0, MOST_HEARD);
+    const letters = [...this.#letters()].map(([letter, { length: count }]) => ({ letter, count }));
+    return { artistCount: all.length, isWhole, letters, artists: shown.map(toTile) };
+  }
+
+  readLetter(letter: string): ArtistLetter | null {
+    return this.#letters().get(letter)?.map(toTile) ?? null;
+  }
+
+  /** The names of the data files. */
+  fileNames(): string[] {
+    const more = (length: number) => Math.max(0, Math.ceil(length / CARDS_PER_LIST_FILE) - 1);
+    const numbers = (length: number) => Array.from({ length: more(length) }, (_, n) => n + 1);
+    return [
+      DATA_FILES.artists,
+      DATA_FILES.artistIds,
+      ...[...this.#letters().keys()].map(DATA_FILES.artistLetter),
+      ...this.#all().flatMap(({ id, own, guest }) => [
+        DATA_FILES.artist(id),
+        ...numbers(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
+        ...numbers(guest.length).map((number) => DATA_FILES.artistList(id, 'guest', number)),
+      ]),
+    ];
+  }
+}
+
+/** 'a' to 'z', 'đ', or '0' for all other DATA_FILES. Letters with accents count as their plain ones. */
+function letterOf(name: string): string {
+  if (/^[đĐ]/u.test(name)) return 'dd';
+  const [first = ''] = slugOf(name.slice(0, 4));
+  return /[a-z]/.test(first) ? first : '0';
+}
+
+const toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
+  const [card] = own.length > 0 ? own : guest.map((one) => one.card);
+  return {
+    id,
+    name,
+    trackCount: own.length + guest.length,
+    ...(card && {
+      coverImage: card.coverImage,
+      coverHasAvif: card.coverHasAvif,
+      coverColor: card.coverColor,
+    }),
+  };
+};
+
+/** Of different covers, the most heard tracks' first. */
+function coversOf(cards: readonly TrackCard[]): ArtistFile['covers'] {
+  const covers = new Map<string, ArtistFile['covers'][number]>();
+  for (const { coverImage, coverHasAvif, coverColor } of cards) {
+    if (covers.size === MOST_COVERS) break;
+    if (!covers.has(coverImage)) covers.set(coverImage, { coverImage, coverHasAvif, coverColor });
+  }
+  return [...covers.values()];
+}
+
+function cut(cards: readonly TrackCard[], number: number): ListFile {
+  const first = number * CARDS_PER_LIST_FILE;
+  return { trackCount: cards.length, cards: cards.slice(first, first + CARDS_PER_LIST_FILE) };
+}

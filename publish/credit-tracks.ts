@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import {
+  type CreditTexts,
+  type IsOneName,
+  type NamedCredit,
+  parseCredits,
+} from '#catalogue/parse-credits.ts';
+import { artistKey } from '#domain/credits.ts';
+import { freeSlug, slugOf } from '#domain/slug.ts';
+
+/** The rule of private.is_track_id in the migrations. */
+const LONGEST_ID = 64;
+
+type TrackTexts = CreditTexts & { id: string };
+type Mention = { key: string; isAlone: boolean };
+
+/**
+ * Reads whose tracks they are, for the tracks whose texts have changed, and for those that a new name tells more about:
+ * 'A & B' are two artists once a track names one of them alone. New names become artists.
+ *
+ * @returns the number of credited tracks
+ * @throws Error if the database does not answer; then nothing has changed
+ */
+export async function creditTracks(client: pg.ClientBase): Promise<number> {
+  const { rowCount } = await client.query(
+    "select from public.tracks where credits is null and status <> 'waiting' limit 1",
+  );
+  if (!rowCount) return 0;
+  await client.query('begin');
+  try {
+    await client.query('select private.lock_library()');
+    const credited = await creditChanged(client);
+    await client.query('commit');
+    return credited;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function creditChanged(client: pg.ClientBase): Promise<number> {
+  const { rows: changed } = await client.query<TrackTexts>(
+    "select id, artist, title from public.tracks where credits is null and status <> 'waiting' order by list_position",
+  );
+  const news = await storeMentions(client, changed);
+  const { rows: concerned } = await client.query<TrackTexts>(
+    `select id, artist, title from public.tracks as track
+     where credits is not null and exists (select from private.artist_mentions
+       where track_id = track.id and key = any($1) and not is_alone)`,
+    [news],
+  );
+  const tracks = [...changed, ...concerned];
+  const isOneName = await readEvidence(client, tracks);
+  const credits = tracks.map((track) => ({ id: track.id, named: parseCredits(track, isOneName) }));
+  const names = await findNames(
+    client,
+    credits.flatMap(({ named }) => named.map(({ name }) => name)),
+  );
+  const idOf = (name: string) => names.get(exactKey(name)) ?? names.get(artistKey(name)) ?? '';
+  await client.query(
+    `update public.tracks as track set credits = given.credits
+     from jsonb_to_recordset($1) as given (id text, credits jsonb) where track.id = given.id`,
+    [JSON.stringify(credits.map(({ id, named }) => ({ id, credits: toStored(named, idOf) })))],
+  );
+  return tracks.length;
+}
+
+function toStored(named: readonly NamedCredit[], idOf: (name: string) => string) {
+  const known = new Set<string>();
+  return named.flatMap(({ name, part }) => {
+    const id = idOf(name);
+    if (known.has(id)) return [];
+    known.add(id);
+    return [{ id, as: name, ...(part !== 'main' && { part }) }];
+  });
+}
+
+/** @returns the names that are alone somewhere since, or nowhere any more */
+async function storeMentions(
+  client: pg.ClientBase,
+  tracks: readonly TrackTexts[],
+): Promise<string[]> {
+  const mentions = tracks.flatMap((track) =>
+    listMentions(track).map(({ key, isAlone }) => ({ track_id: track.id, key, is_alone: isAlone })),
+  );
+  const { rows: former } = await client.query<{ key: string }>(
+    'select distinct key from private.artist_mentions where track_id = any($1)',
+    [tracks.map(({ id }) => id)],
+  );
+  const keys = [...new Set([...former, ...mentions].map(({ key }) => key))];
+  const before = await listAlone(client, keys);
+  await client.query('delete from private.artist_mentions where track_id = any($1)', [
+    tracks.map(({ id }) => id),
+  ]);
+  await client.query(
+    `insert into private.artist_mentions
+     select * from jsonb_to_recordset($1) as given (track_id text, key text, is_alone boolean)`,
+    [JSON.stringify(mentions)],
+  );
+  const after = await listAlone(client, keys);
+  return keys.filter((key) => before.has(key) !== after.has(key));
+}
+
+async function listAlone(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    'select distinct key from private.artist_mentions where key = any($1) and is_alone',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+function listMentions(texts: CreditTexts): Mention[] {
+  const keys = parseCredits(texts, () => undefined).map(({ name }) => artistKey(name));
+  return [
+    ...new Map(
+      keys
+        .flatMap((key) => partsOf(key).map((part) => ({ key: part, isAlone: part === key })))
+        .sort((one, other) => Number(one.isAlone) - Number(other.isAlone))
+        .map((mention) => [mention.key, mention]),
+    ).values(),
+  ];
+}
+
+const partsOf = (key: string): string[] => key.split(' & ');
+
+async function readEvidence(
+  client: pg.ClientBase,
+  tracks: readonly TrackTexts[],
+): Promise<IsOneName> {
+  const doubtful = new Set<string>();
+  const note: IsOneName = (key) => {
+    if (key.includes(' & ')) doubtful.add(key);
+    return undefined;
+  };
+  for (const track of tracks) parseCredits(track, note);
+  const alone = await listAlone(client, [...doubtful].flatMap(partsOf));
+  const { rows } = await client.query<{ key: string; is_one: boolean }>(
+    'select key, is_one from private.duos',
+  );
+  const said = new Map(rows.map(({ key, is_one }) => [key, is_one]));
+  return (key) =>
+    said.get(key) ?? (partsOf(key).some((part) => alone.has(part)) ? false : undefined);
+}
+
+const exactKey = (name: string) => `=${name.normalize('NFC').toLowerCase()}`;
+
+/** The artists of names, by their keys. Unknown names become artists. */
+async function findNames(
+  client: pg.ClientBase,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const byKey = Map.groupBy(names, artistKey);
+  const { rows } = await client.query<{ key: string; artist_id: string }>(
+    'select key, artist_id from private.artist_names where key = any($1)',
+    [[...byKey.keys(), ...new Set(names.map(exactKey))]],
+  );
+  const found = new Map(rows.map(({ key, artist_id }) => [key, artist_id]));
+  const unknown = [...byKey].filter(
+    ([key, spellings]) => !found.has(key) && spellings.some((name) => !found.has(exactKey(name))),
+  );
+  if (unknown.length === 0) return found;
+  const { rows: known } = await client.query<{ id: string }>('select id from private.artists');
+  const taken = new Set(known.map(({ id }) => id));
+  const made = unknown.map(([key, spellings]) => {
+    const name = commonSpelling(spellings);
+    const id = freeSlug(slugOf(key) || `nghe-si-${digest(key)}`, LONGEST_ID, (one) =>
+      taken.has(one),
+    );
+    taken.add(id);
+    found.set(key, id);
+    return { key, id, name };
+  });
+  await client.query(
+    `with given as (select * from jsonb_to_recordset($1) as given (key text, id text, name text)),
+       made as (insert into private.artists (id, name) select id, name from given)
+     insert into private.artist_names (key, artist_id) select key, id from given`,
+    [JSON.stringify(made)],
+  );
+  return found;
+}
+
+/** The most frequent one; among equals the one with more accents, since people leave them out rather than add them. */
+function commonSpelling(spellings: readonly string[]): string {
+  const counted = [...Map.groupBy(spellings, (name) => name)];
+  const rank = ([name, { length }]: (typeof counted)[number]) =>
+    length + accentsOf(name) / 1000 - Number(isShouted(name)) / 2000;
+  return counted.reduce((best, one) => (rank(one) > rank(best) ? one : best))[0];
+}
+
+const accentsOf = (name: string) => name.normalize('NFD').match(/[\p{M}đ]/giu)?.length ?? 0;
+const isShouted = (name: string) => name === name.toUpperCase();
+
+const digest = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
