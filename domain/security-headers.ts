@@ -12,7 +12,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** For half a year, browsers request the site by HTTPS only. */
-const ONLY_HTTPS = 'max-age=15768000';
+export const ONLY_HTTPS = 'max-age=15768000';
 
 /** @param isHttps whether visitors reach the site by HTTPS, from a proxy in front */
 export function setSecurityHeaders(outgoing: ServerResponse, isHttps: boolean): void {

@@ -22,6 +22,12 @@ export type ReadableFile = {
   live?: LiveFile;
 };
 
+export type SignedFile = {
+  /** The target of a GET at the bucket's host: a path, and a query that allows it for some hours. */
+  target: string;
+  sizeBytes: number;
+};
+
 /** Parameters and results as in `node:fs`. */
 export type LiveFile = {
   /** Call both, so that the file stays until everybody has read it. */
@@ -82,6 +88,8 @@ export type MediaStore = {
   list: (kind: MediaKind, prefix?: string) => AsyncIterable<StoredFile>;
   /** Sets the time of the last change to now: see sweep-media.ts. */
   touch: (address: string) => Promise<void>;
+  /** Where a proxy can read the file from the bucket, and its size; null for a missing file. Only of a bucket. */
+  sign?: (address: string) => Promise<SignedFile | null>;
   remove: (address: string) => Promise<void>;
   /**
    * Reads a whole file.

@@ -25,6 +25,8 @@ const REFUSED = new Set([401, 403]);
 const NO_BUCKET = 'no-bucket';
 /** How long it is believed that the bucket is there. */
 const BUCKET_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const SIGNED_FOR_S = 12 * 3_600;
 const LONGEST_ERROR = 16 * 1024;
 
 const xml = new XMLParser({
@@ -143,6 +145,21 @@ export class S3Bucket implements ObjectStore {
     return { body: answer, sizeBytes: wholeSize(answer), sha256: hashOf(answer) };
   }
 
+  /**
+   * A path and query with which anybody can GET the object for twelve hours. The same within an hour, so that it can
+   * be remembered.
+   */
+  async sign(key: string, nowMs = Date.now()): Promise<string> {
+    const { accessKeyId, secretAccessKey, region } = this.#settings;
+    const hour = new Date(nowMs - (nowMs % HOUR_MS)).toISOString();
+    const { url } = await new AwsV4Signer({
+      ...{ accessKeyId, secretAccessKey, region, service: 's3', signQuery: true },
+      url: `${this.#base}${pathOf(key)}?X-Amz-Expires=${SIGNED_FOR_S}`,
+      datetime: hour.replace(/[:-]|\.\d{3}/g, ''),
+    }).sign();
+    return url.pathname + url.search;
+  }
+
   async delete(key: string): Promise<void> {
     (await this.#ask('DELETE', key))?.resume();
   }
@@ -218,11 +235,10 @@ export class S3Bucket implements ObjectStore {
     key: string,
     { query, headers = {}, content, signal }: Question,
   ): Promise<IncomingMessage> {
-    const path = key ? `/${key.split('/').map(encodeURIComponent).join('/')}` : '';
     const { accessKeyId, secretAccessKey, region } = this.#settings;
     const signed = await new AwsV4Signer({
       ...{ accessKeyId, secretAccessKey, region, service: 's3', method, headers },
-      url: `${this.#base}${path}${query ? `?${query}` : ''}`,
+      url: `${this.#base}${pathOf(key)}${query ? `?${query}` : ''}`,
     }).sign();
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const { request } = signed.url.protocol === 'https:' ? https : http;
@@ -247,6 +263,8 @@ export class S3Bucket implements ObjectStore {
     return await promise.finally(() => clearTimeout(late));
   }
 }
+
+const pathOf = (key: string) => (key ? `/${key.split('/').map(encodeURIComponent).join('/')}` : '');
 
 /** Such as 'NoSuchKey'; empty if the answer does not say. */
 async function readErrorCode(answer: IncomingMessage): Promise<string> {

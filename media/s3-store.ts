@@ -16,6 +16,7 @@ import {
   type MediaKind,
   type MediaStore,
   type ReadableFile,
+  type SignedFile,
   type StoredFile,
 } from './media-store.ts';
 import { PassedPieces } from './passed-pieces.ts';
@@ -33,6 +34,7 @@ const MOST_MISSING = 10_000;
 const UNUSED_MS = 30_000;
 /** How long a listener waits for the store. Then the player is told to try again. */
 const WAIT_MS = 5_000;
+const MOST_SIZES = 50_000;
 const UPLOADS_AT_ONCE = 4;
 
 /**
@@ -52,6 +54,8 @@ export class S3Store implements MediaStore {
   readonly #missing = new Map<string, number>();
   /** By path, the time of the last use. */
   readonly #usedMs = new Map<string, number>();
+  /** By address, of the objects that a proxy has asked for. */
+  readonly #sizes = new Map<string, number>();
   readonly #trim = onceAtATime(() => this.#makeRoom());
   readonly #sweep = sharePromises(() => this.#removeParts());
 
@@ -123,6 +127,26 @@ export class S3Store implements MediaStore {
 
   touch = (address: string): Promise<void> => this.bucket.touch(keyOf(address));
 
+  sign = async (address: string): Promise<SignedFile | null> => {
+    const sizeBytes = await withinTime(this.#sizeOf(address), this.#waitMs);
+    if (sizeBytes === null) return null;
+    return { target: await this.bucket.sign(keyOf(address)), sizeBytes };
+  };
+
+  /** Asks once: what is at an address never changes, and a proxy that does not find it asks the site. */
+  async #sizeOf(address: string): Promise<number | null> {
+    const known = this.#sizes.get(address);
+    if (known !== undefined) return known;
+    const object = await this.bucket.head(keyOf(address));
+    if (!object) return null;
+    this.#sizes.set(address, object.sizeBytes);
+    for (const [oldest] of this.#sizes) {
+      if (this.#sizes.size <= MOST_SIZES) break;
+      this.#sizes.delete(oldest);
+    }
+    return object.sizeBytes;
+  }
+
   async remove(address: string): Promise<void> {
     await this.bucket.delete(keyOf(address));
     // After that, since it may just have been fetched: see #removeIfGone.
@@ -178,7 +202,6 @@ export class S3Store implements MediaStore {
     }, this.#unusedMs).unref();
     try {
       await fetched?.whole;
-      if (fetched?.isPlaced) await this.#removeIfGone(address);
     } catch (error) {
       const event = error instanceof MediaAway ? 'media-not-fetched' : 'media-not-cached';
       if (fetched?.isAskedFor) log.warn(event, { address, ...describeError(error) });
@@ -186,6 +209,7 @@ export class S3Store implements MediaStore {
     clearTimeout(unused);
     this.#fetching.delete(address);
     if (!fetched) return;
+    if (fetched.isPlaced) await this.#removeIfGone(address);
     this.#usedMs.set(mediaPath(this.folder, address), Date.now());
     await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
     await pause(this.#unusedMs, undefined, { ref: false });

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#database/open-database.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
@@ -21,14 +22,18 @@ import { updateSnapshot } from './snapshot-updater.ts';
 
 // `npm run publish -- FOLDER`: exports the published site for a static host.
 
-const [, , target] = process.argv;
-if (!target) {
+const { positionals, values } = readArguments();
+const [target, ...more] = positionals;
+if (!target || more.length > 0) {
   console.error(messages.usage);
   process.exit(2);
 }
 
 const settings = readCommandSettings(process.env);
 const { dataFolder, databaseUrl, address: siteUrl } = settings;
+if (values.rules) {
+  process.exit(await writeRules(resolve(target)));
+}
 const media = await openMediaStore(settings);
 const snapshot = new Snapshot(join(dataFolder, 'site'));
 await bringUpToDate().catch((error) => console.error(messages.notUpToDate(adviceOf(error))));
@@ -43,6 +48,34 @@ const built = findBuiltSite();
 const demo = await readDemoTracks();
 const renderer = new RenderThreads(built.serverBundle, siteUrl, { count: 2, isStatic: true });
 const folder = resolve(target);
+
+function readArguments() {
+  try {
+    const options = { rules: { type: 'boolean' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    return { positionals: [], values: {} };
+  }
+}
+
+/** The rules for a proxy that reads the bucket itself. They hold a key, so only their owner may read them. */
+async function writeRules(folder: string): Promise<number> {
+  const { s3, port } = settings;
+  if (!s3) {
+    console.error(messages.noBucketToRead);
+    return 1;
+  }
+  const { bucketRules } = await import('./bucket-rules/bucket-rules.ts');
+  const rules = bucketRules({ siteUrl, server: `127.0.0.1:${port}`, s3 });
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(rules)) {
+    const file = join(folder, name);
+    await writeFile(file, text, { mode: 0o600 });
+    await chmod(file, 0o600);
+  }
+  console.log(messages.rulesWritten(folder));
+  return 0;
+}
 
 /** Waits until a running server has published the last change, or publishes it here. */
 async function bringUpToDate(): Promise<void> {

@@ -6,7 +6,12 @@ import { inLanguage } from '#runtime/in-language.mjs';
 export const messages = inLanguage({
   vi: {
     usage:
-      'Cách dùng: npm run publish -- THƯ_MỤC\nGhi cả trang web vào thư mục ấy, cho máy chủ tĩnh.',
+      'Cách dùng: npm run publish -- THƯ_MỤC\nGhi cả trang web vào thư mục ấy, cho máy chủ tĩnh.\n\n' +
+      '       npm run publish -- --rules THƯ_MỤC\nChỉ ghi luật cho nginx, Caddy hay Cloudflare tự đọc kho nhạc đặt trong MEDIA_S3_…',
+    noBucketToRead:
+      'Chưa đặt kho nhạc MEDIA_S3_… nên không có gì để proxy tự đọc (xem docs/deploy.md).',
+    rulesWritten: (folder: string) =>
+      `Đã ghi nginx.conf, Caddyfile và cloudflare-worker.js vào ${folder}. Chúng chứa một khóa: đừng để ai khác đọc.`,
     nothingPublished: (dataFolder: string) =>
       `Trong ${dataFolder} chưa có gì được đăng. Hãy chạy npm start hoặc npm run import trước.`,
     notUpToDate: (reason: string) =>
@@ -26,7 +31,11 @@ export const messages = inLanguage({
   },
   en: {
     usage:
-      'Usage: npm run publish -- FOLDER\nWrites the whole site into that folder, for a static host.',
+      'Usage: npm run publish -- FOLDER\nWrites the whole site into that folder, for a static host.\n\n' +
+      '       npm run publish -- --rules FOLDER\nWrites only rules for nginx, Caddy or Cloudflare to read the bucket of MEDIA_S3_… themselves.',
+    noBucketToRead: 'MEDIA_S3_… is not set, so there is no bucket to read (see docs/deploy.md).',
+    rulesWritten: (folder) =>
+      `Wrote nginx.conf, Caddyfile and cloudflare-worker.js into ${folder}. They hold a key: let nobody else read them.`,
     nothingPublished: (dataFolder) =>
       `Nothing is published in ${dataFolder} yet. First run npm start or npm run import.`,
     notUpToDate: (reason) =>

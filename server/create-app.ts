@@ -44,6 +44,8 @@ export type AppParts = {
    * none itself.
    */
   askHosted?: AskAsVisitor;
+  /** Tells a proxy where files are in the bucket. */
+  bucketGate?: Hono<{ Bindings: HttpBindings }>;
   /** The contact for security reports; undefined when there is none. */
   securityTxt?: () => string | undefined;
 };
@@ -64,7 +66,7 @@ const NOT_FOUND = 404;
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
 export function createApp(parts: AppParts): App {
-  const { backend, askHosted, metrics, securityTxt } = parts;
+  const { backend, askHosted, metrics, securityTxt, bucketGate } = parts;
   const app: App = new Hono();
   app.onError((error) => {
     log.error('page-fault', describeError(error, { withStack: true }));
@@ -75,6 +77,7 @@ export function createApp(parts: AppParts): App {
     const text = securityTxt?.();
     return text ? c.text(text, 200, { 'Cache-Control': 'no-cache' }) : plainError(404);
   });
+  if (bucketGate) app.route('/', bucketGate);
   if (metrics)
     app.get('/metrics', async (c, next) => {
       if (!isFromThisMachine(c)) return next();

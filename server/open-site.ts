@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
+import { proxyKey } from '#media/proxy-key.ts';
 import type { Renderer } from '#publish/published-site.ts';
 import { RenderThreads } from '#publish/render-threads.ts';
 import { type BuiltSite, findBuiltSite } from '#runtime/built-site.ts';
@@ -22,6 +23,7 @@ import { createHttpServer } from './connections/create-http-server.ts';
 import { takePassedSocket } from './connections/passed-socket.ts';
 import { watchForwarding } from './connections/watch-forwarding.ts';
 import { createApp, type Readiness } from './create-app.ts';
+import { bucketGate } from './files/bucket-gate.ts';
 import { SiteCatalogue } from './files/site-catalogue.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
@@ -115,6 +117,14 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && {
         metrics: role ? { text: role.readMetrics, contentType: metrics.contentType } : metrics,
       }),
+      ...(settings.s3 &&
+        media.sign && {
+          bucketGate: bucketGate({
+            key: proxyKey(settings.s3.secretAccessKey),
+            sign: media.sign,
+            stateOf: catalogue.pages.stateOf,
+          }),
+        }),
       siteUrl: () => siteUrl,
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
       securityTxt: () => securityTxt({ ...settings, siteUrl }),

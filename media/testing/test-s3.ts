@@ -139,9 +139,13 @@ export class TestS3 {
     object: Stored | undefined,
   ): Promise<void> {
     if (!object) return void response.writeHead(404).end(method === 'HEAD' ? '' : ERROR_XML);
-    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
     const { body } = object;
-    const end = to ? Number(to) + 1 : body.length;
+    const [, last] = /^bytes=-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const range = last ? `bytes=${Math.max(body.length - Number(last), 0)}-` : headers.range;
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+    if (Number(from ?? 0) > 0 && Number(from) >= body.length)
+      return void response.writeHead(416).end(ERROR_XML);
+    const end = Math.min(to ? Number(to) + 1 : body.length, body.length);
     const part = body.subarray(Number(from ?? 0), end);
     response.writeHead(from ? 206 : 200, {
       ...object.headers,
@@ -167,12 +171,26 @@ async function isSigned(
   url: URL,
   headers: IncomingMessage['headers'],
 ): Promise<boolean> {
+  if (url.searchParams.has('X-Amz-Signature')) return await isSignedInQuery(method, url);
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
-  const names = signed.split(';').filter((name) => name !== 'host');
+  const names = signed.split(';').filter((name) => name && name !== 'host');
   const signer = new AwsV4Signer({
     ...{ method, url: url.href, region: REGION, service: 's3', ...KEYS },
     headers: Object.fromEntries(names.map((name) => [name, headers[name]?.toString() ?? ''])),
     datetime: headers['x-amz-date']?.toString() ?? '',
   });
   return (await signer.sign()).headers.get('authorization') === headers.authorization;
+}
+
+async function isSignedInQuery(method: string, url: URL): Promise<boolean> {
+  const plain = new URL(url.pathname, url);
+  plain.searchParams.set('X-Amz-Expires', url.searchParams.get('X-Amz-Expires') ?? '');
+  const signer = new AwsV4Signer({
+    ...{ method, url: plain.href, region: REGION, service: 's3', signQuery: true, ...KEYS },
+    datetime: url.searchParams.get('X-Amz-Date') ?? '',
+  });
+  const { searchParams } = (await signer.sign()).url;
+  searchParams.sort();
+  url.searchParams.sort();
+  return searchParams.toString() === url.searchParams.toString();
 }

@@ -59,7 +59,7 @@ export class MediaFiles {
     const state = this.#published.stateOf(path);
     if (state === 'gone') return 'gone';
     if (state === 'secret') return null;
-    return state === 'published' && SIZES.test(path)
+    return state === 'published' && isPublishedSize(path)
       ? await this.findKept(path)
       : await this.#guess(path);
   }
@@ -122,14 +122,21 @@ export class MediaFiles {
 
 function describe(path: string, file: ReadableFile): StaticFile {
   const { folder, live, ...variant } = file;
-  const headers = {
+  const { headers, etag } = mediaHeaders(path);
+  const variants = new Map([['identity' as const, { ...variant, etag }]]);
+  return { folder, headers, variants, ...(live && { live }) };
+}
+
+/** Whether a published track may have a file with this name. */
+export const isPublishedSize = (path: string): boolean => MEDIA_PATH.test(path) && SIZES.test(path);
+
+export const mediaHeaders = (path: string) => ({
+  headers: {
     'Content-Type': contentType(path) ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('/sound/') ? SOUND : PICTURE,
     // Link previews and the media controls of other programs show the covers.
     ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-  };
+  },
   // The name contains a hash of the content.
-  const etag = `"${basename(path)}"`;
-  const variants = new Map([['identity' as const, { ...variant, etag }]]);
-  return { folder, headers, variants, ...(live && { live }) };
-}
+  etag: `"${basename(path)}"`,
+});

@@ -56,6 +56,9 @@ export function bytesBeforeSound(begin: Buffer): number {
   return TAG_HEAD_BYTES + length;
 }
 
+export const paceOf = (type: string | undefined, sizeBytes: number): Pace =>
+  isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
+
 /**
  * Says when sound is sent: well ahead of playback, but not at full speed. The page's covers and comments share the
  * connection, and a listener who leaves after a few bars should not download the whole file.
@@ -67,7 +70,7 @@ export class SoundPace {
   #sentBytes = 0;
 
   constructor(type: string | undefined, sizeBytes: number) {
-    this.#pace = isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
+    this.#pace = paceOf(type, sizeBytes);
     this.#unpacedBytes = this.#pace.burstBytes;
   }
 
