@@ -48,39 +48,42 @@ const CREDITED = `left join lateral (
 
 export type ReadRows = {
   rows: SnapshotRow[];
-  revision: string;
   /** Those of `rows` with a value that cannot be published. */
   odd: OddRow[];
 };
 
 /**
- * Reads the tracks that changed after a revision, in their published form. A row that cannot be read is left out.
+ * Finds the tracks that changed after a revision.
  *
- * @param revision '0' reads all of them
+ * @param revision '0' finds all of them
  * @param areCredited leaves out tracks whose artists are not known yet: they get a new revision with them
  * @throws Error if the database does not answer
  */
-export async function readRows(
+export async function findChanged(
   client: pg.ClientBase,
   revision: string,
   { areCredited = false } = {},
-): Promise<ReadRows> {
+): Promise<{ ids: string[]; revision: string }> {
   const { rows: changed } = await client.query<{ id: string; revision: string }>(
     `select id, revision from public.tracks
      where revision > $1 and status <> 'waiting' and (credits is not null or not $2)
      order by revision`,
     [revision, areCredited],
   );
-  const ids = changed.map(({ id }) => id);
+  return { ids: changed.map(({ id }) => id), revision: changed.at(-1)?.revision ?? revision };
+}
+
+/**
+ * Reads tracks in their published form. A row that cannot be read is left out.
+ *
+ * @throws Error if the database does not answer
+ */
+export async function readRows(client: pg.ClientBase, ids: string[]): Promise<ReadRows> {
   const read = await readEach(client, ids);
   const isUnreadable = ({ odd }: ReadTrack) => odd?.fields.includes(WHOLE_ROW) ?? false;
   // If all rows fail, the database is at fault: an empty site would be worse than the former one.
   if (read.length > 1 && read.every(isUnreadable)) throw new Error('No row can be read');
-  return {
-    rows: read.map(({ row }) => row),
-    revision: changed.at(-1)?.revision ?? revision,
-    odd: read.flatMap(({ odd }) => odd ?? []),
-  };
+  return { rows: read.map(({ row }) => row), odd: read.flatMap(({ odd }) => odd ?? []) };
 }
 
 type ReadTrack = ReturnType<typeof readTrack>;

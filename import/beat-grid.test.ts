@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRows } from '#catalogue/read-rows.ts';
+import { readChanged } from '#catalogue/testing/read-changed.ts';
 import { renderMusic } from './testing/beat-music.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 import { splice } from './testing/test-kinds.ts';
@@ -34,7 +34,7 @@ const write = (name: string, sound: Float32Array, bpm?: string) =>
 async function readPublished() {
   const client = new pg.Client(catalogue.connectionString);
   await client.connect();
-  const { rows } = await readRows(client, '0').finally(() => client.end());
+  const { rows } = await readChanged(client, '0').finally(() => client.end());
   return rows.flatMap((row) => ('published' in row ? row.published.track : []));
 }
 

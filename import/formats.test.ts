@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRows } from '#catalogue/read-rows.ts';
+import { readChanged } from '#catalogue/testing/read-changed.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 import { cutOffFile, makeTestSound, type TestSoundFormat } from './testing/test-sound.ts';
 
@@ -86,7 +86,7 @@ test('silence is published, and its analysis has no numbers that JSON cannot hol
   }
   const client = new pg.Client({ connectionString: catalogue.connectionString });
   await client.connect();
-  const read = await readRows(client, '0').finally(() => client.end());
+  const read = await readChanged(client, '0').finally(() => client.end());
   expect(read.odd).toEqual([]);
   expect(read.rows.map((row) => 'published' in row)).toEqual(rows.map(() => true));
 });

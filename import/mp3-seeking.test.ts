@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readRows } from '#catalogue/read-rows.ts';
+import { readChanged } from '#catalogue/testing/read-changed.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import { addMp3Seeking } from './add-mp3-seeking.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
@@ -33,7 +33,7 @@ const write = (sound: TestSound & { title: string }) =>
 async function readPublished(since = '0') {
   const client = new pg.Client(catalogue.connectionString);
   await client.connect();
-  const { rows, revision } = await readRows(client, since).finally(() => client.end());
+  const { rows, revision } = await readChanged(client, since).finally(() => client.end());
   const tracks = rows.flatMap((row) => ('published' in row ? row.published.track : []));
   return {
     seeking: Object.fromEntries(tracks.map((one) => [one.title, one.mp3Seeking])),

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readRows } from '#catalogue/read-rows.ts';
+import { readChanged } from '#catalogue/testing/read-changed.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import { hashFile } from '#media/hash-file.ts';
 import { finishMedia } from './finish-media.ts';
@@ -75,7 +75,7 @@ async function pointTo(before: string, after: string): Promise<void> {
 async function readPublished(since = '0') {
   const client = new pg.Client(catalogue.connectionString);
   await client.connect();
-  return await readRows(client, since).finally(() => client.end());
+  return await readChanged(client, since).finally(() => client.end());
 }
 
 const hasSecret = (address: string) =>

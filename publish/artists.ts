@@ -9,7 +9,8 @@ import {
   type ListFile,
 } from '#domain/data-files.ts';
 import { slugOf } from '#domain/slug.ts';
-import type { Track, TrackCard } from '#domain/track.ts';
+import type { Track } from '#domain/track.ts';
+import { toCard } from '#domain/track-card.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
@@ -23,9 +24,9 @@ type Artist = {
   id: string;
   name: string;
   /** Newest first. */
-  own: TrackCard[];
+  own: Track[];
   /** Tracks of others in which they take part. */
-  guest: { card: TrackCard; part: NonNullable<Credit['part']> }[];
+  guest: { track: Track; part: NonNullable<Credit['part']> }[];
   listens: number;
 };
 
@@ -37,23 +38,17 @@ export class Artists {
   #sorted: readonly Artist[] | undefined;
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
-  /**
-   * @param tracks in the order of the lists, newest first
-   * @param cards of these tracks
-   */
-  constructor(tracks: readonly Track[], cards: readonly TrackCard[]) {
-    tracks.forEach(({ credits = [] }, n) => {
-      const card = cards[n];
-      if (card) for (const credit of credits) this.#add(credit, card);
-    });
+  /** @param tracks in the order of the lists, newest first */
+  constructor(tracks: readonly Track[]) {
+    for (const track of tracks) for (const credit of track.credits ?? []) this.#add(credit, track);
   }
 
-  #add({ id, name, part }: Credit, card: TrackCard): void {
+  #add({ id, name, part }: Credit, track: Track): void {
     const artist = this.#byId.get(id) ?? { id, name, own: [], guest: [], listens: 0 };
     this.#byId.set(id, artist);
-    artist.listens += card.playbackCount;
-    if (part) artist.guest.push({ card, part });
-    else artist.own.push(card);
+    artist.listens += track.playbackCount;
+    if (part) artist.guest.push({ track, part });
+    else artist.own.push(track);
   }
 
   /** In the order of the Vietnamese alphabet. */
@@ -82,14 +77,14 @@ export class Artists {
       id,
       name,
       listens,
-      covers: coversOf(own.length > 0 ? byPlays : guest.map(({ card }) => card)),
-      top: own.length < FEWEST_FOR_TOP ? [] : byPlays.slice(0, MOST_TOP),
+      covers: coversOf(own.length > 0 ? byPlays : guest.map(({ track }) => track)),
+      top: own.length < FEWEST_FOR_TOP ? [] : byPlays.slice(0, MOST_TOP).map(toCard),
       own: cut(own, 0),
       guest: cut(
-        guest.map(({ card }) => card),
+        guest.map(({ track }) => track),
         0,
       ),
-      parts: Object.fromEntries(guest.map(({ card, part }) => [card.id, part])),
+      parts: Object.fromEntries(guest.map(({ track, part }) => [track.id, part])),
     };
   }
 
@@ -97,7 +92,7 @@ export class Artists {
   readList(id: string, kind: 'own' | 'guest', number: number): ListFile | null {
     const artist = this.#byId.get(id);
     if (!artist) return null;
-    return cut(kind === 'own' ? artist.own : artist.guest.map(({ card }) => card), number);
+    return cut(kind === 'own' ? artist.own : artist.guest.map(({ track }) => track), number);
   }
 
   /** What /nghe-si shows at first: all of a few artists, else those who are heard most. */
@@ -140,30 +135,31 @@ function letterOf(name: string): string {
 }
 
 const toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
-  const [card] = own.length > 0 ? own : guest.map((one) => one.card);
+  const [first] = own.length > 0 ? own : guest.map((one) => one.track);
   return {
     id,
     name,
     trackCount: own.length + guest.length,
-    ...(card && {
-      coverImage: card.coverImage,
-      coverHasAvif: card.coverHasAvif,
-      coverColor: card.coverColor,
+    ...(first && {
+      coverImage: first.coverImage,
+      coverHasAvif: first.coverHasAvif,
+      coverColor: first.coverColor,
     }),
   };
 };
 
 /** Of different covers, the most heard tracks' first. */
-function coversOf(cards: readonly TrackCard[]): ArtistFile['covers'] {
+function coversOf(tracks: readonly Track[]): ArtistFile['covers'] {
   const covers = new Map<string, ArtistFile['covers'][number]>();
-  for (const { coverImage, coverHasAvif, coverColor } of cards) {
+  for (const { coverImage, coverHasAvif, coverColor } of tracks) {
     if (covers.size === MOST_COVERS) break;
     if (!covers.has(coverImage)) covers.set(coverImage, { coverImage, coverHasAvif, coverColor });
   }
   return [...covers.values()];
 }
 
-function cut(cards: readonly TrackCard[], number: number): ListFile {
+function cut(tracks: readonly Track[], number: number): ListFile {
   const first = number * CARDS_PER_LIST_FILE;
-  return { trackCount: cards.length, cards: cards.slice(first, first + CARDS_PER_LIST_FILE) };
+  const cards = tracks.slice(first, first + CARDS_PER_LIST_FILE).map(toCard);
+  return { trackCount: tracks.length, cards };
 }

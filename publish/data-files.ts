@@ -27,16 +27,18 @@ const MOST_SEARCHED_IN_BROWSER = 1_000;
 /** Requests for more shards are not answered: no catalogue has that many. */
 const MOST_SHARDS = 2 ** 16;
 
-/** The published tracks as the data files that pages and browsers read. */
+/**
+ * The published tracks as the data files that pages and browsers read. Cards are made when a file is read: those of a
+ * large catalogue would take more memory than its tracks.
+ */
 export class DataFiles {
   readonly tracks: readonly Track[];
   #byId: ReadonlyMap<string, Track>;
-  #cards: readonly TrackCard[];
-  #lists = new Map<Category, readonly TrackCard[]>();
-  #suggestions: Suggestions<TrackCard> | undefined;
-  #shards = new Map<number, ShardFile[]>();
+  #lists = new Map<Category, readonly Track[]>();
+  #suggestions: Suggestions<Track> | undefined;
+  #shards = new Map<number, Track[][]>();
   #explore: ExploreFile | undefined;
-  #search: TrackSearch | undefined;
+  #search: TrackSearch<Track> | undefined;
   #knownArtists: Artists | undefined;
   readonly #isStatic: boolean;
   readonly #sitePages: ReadonlyMap<string, SitePageFile>;
@@ -59,7 +61,6 @@ export class DataFiles {
     );
     this.tracks = tracks;
     this.#byId = new Map(tracks.map((track) => [track.id, track]));
-    this.#cards = tracks.map(toCard);
   }
 
   has = (id: string): boolean => this.#byId.has(id);
@@ -121,17 +122,18 @@ export class DataFiles {
   }
 
   #artists(): Artists {
-    this.#knownArtists ??= new Artists(this.tracks, this.#cards);
+    this.#knownArtists ??= new Artists(this.tracks);
     return this.#knownArtists;
   }
 
-  #list(category: Category): readonly TrackCard[] {
-    const known = this.#lists.get(category) ?? filterByCategory(this.#cards, category);
+  #list(category: Category): readonly Track[] {
+    const known = this.#lists.get(category) ?? filterByCategory(this.tracks, category);
     this.#lists.set(category, known);
     return known;
   }
 
-  #readList = (category: Category, number: number): ListFile => cut(this.#list(category), number);
+  #readList = (category: Category, number: number): ListFile =>
+    cut(this.#list(category), number, toCard);
 
   #find(query: string): ListFile | null {
     const asked = new URLSearchParams(query);
@@ -139,33 +141,33 @@ export class DataFiles {
     const words = tidyWords(asked.get('q') ?? '');
     const number = Number(asked.get('file'));
     if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
-    this.#search ??= createSearch(this.tracks.map(toSearchable));
+    this.#search ??= createSearch(this.tracks);
     const { tracks, markCard, isNearest } = this.#search(words, category);
-    const found = cut(tracks, number);
-    return { ...found, cards: found.cards.map(markCard).map(toListed), isNearest };
+    const toFound = (track: Track) => toListed(markCard(toSearchable(track)));
+    return { ...cut(tracks, number, toFound), isNearest };
   }
 
   #readTrack(id: string): TrackFile | null {
     const track = this.#byId.get(id);
     if (!track) return null;
-    this.#suggestions ??= new Suggestions(this.#cards);
-    const card = toCard(track);
-    return { track: { ...card, ...toDetails(track) }, suggestions: this.#suggestions.of(card) };
+    this.#suggestions ??= new Suggestions(this.tracks);
+    return {
+      track: { ...toCard(track), ...toDetails(track) },
+      suggestions: this.#suggestions.of(track).map(toCard),
+    };
   }
 
   #readShard(shardCount: number, number: number): ShardFile | null {
     const isPowerOfTwo = Number.isInteger(Math.log2(shardCount));
     if (!isPowerOfTwo || shardCount > MOST_SHARDS || number >= shardCount) return null;
     const known = this.#shards.get(shardCount) ?? this.#fillShards(shardCount);
-    return known[number] ?? null;
+    const tracks = known[number];
+    return tracks ? Object.fromEntries(tracks.map((track) => [track.id, toCard(track)])) : null;
   }
 
-  #fillShards(shardCount: number): ShardFile[] {
-    const shards: ShardFile[] = Array.from({ length: shardCount }, () => ({}));
-    for (const card of this.#cards) {
-      const shard = shards[shardOf(card.id, shardCount)];
-      if (shard) shard[card.id] = card;
-    }
+  #fillShards(shardCount: number): Track[][] {
+    const shards: Track[][] = Array.from({ length: shardCount }, () => []);
+    for (const track of this.tracks) shards[shardOf(track.id, shardCount)]?.push(track);
     // Counts are powers of two, which keeps the number of variants small.
     this.#shards.set(shardCount, shards);
     return shards;
@@ -173,18 +175,24 @@ export class DataFiles {
 
   #readExplore(): ExploreFile {
     if (this.#explore) return this.#explore;
-    const rows = pickExploreRows(this.#cards);
+    const rows = pickExploreRows(this.tracks);
     const ids = new Set(rows.flatMap(({ trackIds }) => trackIds));
-    const cards = this.#cards.filter(({ id }) => ids.has(id));
-    this.#explore = { cards: Object.fromEntries(cards.map((card) => [card.id, card])), rows };
+    const tracks = this.tracks.filter(({ id }) => ids.has(id));
+    const cards = Object.fromEntries(tracks.map((track) => [track.id, toCard(track)]));
+    this.#explore = { cards, rows };
     return this.#explore;
   }
 }
 
 /** Beyond the end: empty, with the total count. */
-function cut<T extends TrackCard>(list: readonly T[], number: number) {
+function cut<Card extends TrackCard>(
+  list: readonly Track[],
+  number: number,
+  toShown: (track: Track) => Card,
+) {
   const first = number * CARDS_PER_LIST_FILE;
-  return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
+  const cards = list.slice(first, first + CARDS_PER_LIST_FILE).map(toShown);
+  return { trackCount: list.length, cards };
 }
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

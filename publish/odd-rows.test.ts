@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readRows } from '#catalogue/read-rows.ts';
 import { readSiteFields } from '#catalogue/read-site-fields.ts';
 import { readTrack } from '#catalogue/read-track.ts';
+import { readChanged } from '#catalogue/testing/read-changed.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
@@ -264,7 +264,7 @@ test('rows that make the query fail are left out and named, each alone', async (
         return { rows: asked.map((id) => ({ ...ROW, id })) };
       },
     }) as unknown as pg.ClientBase;
-  const { rows, odd, revision } = await readRows(
+  const { rows, odd, revision } = await readChanged(
     clientOf((id) => bad.has(id)),
     '0',
   );
@@ -273,13 +273,13 @@ test('rows that make the query fail are left out and named, each alone', async (
   expect(revision).toBe('49');
   // A fault of the database itself empties no site.
   await expect(
-    readRows(
+    readChanged(
       clientOf(() => true, 'XX000'),
       '0',
     ),
   ).rejects.toThrow();
   await expect(
-    readRows(
+    readChanged(
       clientOf((id) => bad.has(id), '57P01'),
       '0',
     ),

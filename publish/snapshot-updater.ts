@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { OddRows } from '#catalogue/odd-rows.ts';
-import { readRows, readSiteSettings } from '#catalogue/read-rows.ts';
+import { findChanged, readRows, readSiteSettings } from '#catalogue/read-rows.ts';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { Notifications } from '#database/notifications.ts';
 import { isSameSite } from '#domain/site-settings.ts';
@@ -44,16 +44,22 @@ export async function updateSnapshot(
   );
   const base = await snapshot.readIndex();
   // A track that was written a moment ago is read with its artists by the next update. A whole publish reads all.
-  const { rows, revision, odd } =
+  const { ids, revision } =
     isWhole || !base
-      ? await readRows(client, '0')
-      : await readRows(client, base.revision, { areCredited });
-  const { site, odd: oddSettings } = await readSiteSettings(client);
-  const isChanged = rows.length > 0 || isWhole || !isSameSite(site, base?.site);
+      ? await findChanged(client, '0')
+      : await findChanged(client, base.revision, { areCredited });
+  const { site, odd } = await readSiteSettings(client);
+  const isChanged = ids.length > 0 || isWhole || !isSameSite(site, base?.site);
+  const read = async (some: string[]) => {
+    const { rows, odd: oddRows } = await readRows(client, some);
+    odd.push(...oddRows);
+    return rows;
+  };
+  const changed = { ids, read };
   return {
-    published: isChanged ? await snapshot.write(base, rows, revision, { isWhole, site }) : null,
-    ids: rows.map(({ id }) => id),
-    odd: [...odd, ...oddSettings],
+    published: isChanged ? await snapshot.write(base, changed, revision, { isWhole, site }) : null,
+    ids,
+    odd,
   };
 }
 

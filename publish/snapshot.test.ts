@@ -54,6 +54,31 @@ const retitled = (number: number, title: string): SnapshotRow => {
   return { id: track.id, published: { position: number, track: { ...track, title } } };
 };
 
+test('the rows of a large catalogue are read a few thousand at a time, each once', async () => {
+  const rows = new Map(
+    Array.from({ length: 9_000 }, (_, number) => {
+      const track = { ...FIRST, id: `bai-${number}` };
+      return [track.id, { id: track.id, published: { position: number, track } }];
+    }),
+  );
+  const asked: string[][] = [];
+  const read = async (ids: string[]) => {
+    asked.push(ids);
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  };
+  await snapshot.write(null, { ids: [...rows.keys()], read }, '9', { isWhole: true });
+  expect(asked.flat().sort()).toEqual([...rows.keys()].sort());
+  for (const ids of asked) expect(ids.length).toBeLessThan(3_000);
+  expect((await readAll()).tracks.map(({ id }) => id)).toEqual([...rows.keys()]);
+});
+
+test('of a small catalogue all rows are read at once, so that a failing database is noticed', async () => {
+  const read = vi.fn(async () => ROWS);
+  await snapshot.write(null, { ids: ROWS.map(({ id }) => id), read }, '9');
+  expect(read).toHaveBeenCalledOnce();
+  expect((await readAll()).tracks).toEqual(TRACKS);
+});
+
 test('an empty or missing folder has no snapshot', async () => {
   expect(await snapshot.readIndex()).toBeNull();
   expect(await new Snapshot(join(folder, 'none')).readIndex()).toBeNull();

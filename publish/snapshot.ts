@@ -20,6 +20,14 @@ export type SnapshotIndex = {
   site?: SiteSettings;
 };
 
+/** Rows that are read when they are written: those of a large catalogue would fill the memory. */
+export type ChangedRows = {
+  ids: readonly string[];
+  read: (ids: string[]) => Promise<readonly SnapshotRow[]>;
+};
+
+/** The fewest rows that are read at once, unless there are not so many. */
+const FEWEST_READ = 2_000;
 /** The number of segments. A change of one track writes one segment and the index. */
 const SEGMENTS = 64;
 const INDEX = 'current.json';
@@ -80,13 +88,14 @@ export class Snapshot {
    * Writes the segments of the changed rows, then the index.
    *
    * @param base the current state
+   * @param changed the changed rows
    * @param isWhole the rows are complete: others are deleted
    * @param site the operators' settings; unchanged by default
    * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
     base: SnapshotIndex | null,
-    rows: readonly SnapshotRow[],
+    changed: readonly SnapshotRow[] | ChangedRows,
     revision: string,
     {
       isWhole = false,
@@ -94,23 +103,22 @@ export class Snapshot {
     }: { isWhole?: boolean; site?: SiteSettings | undefined } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const bySegment = Map.groupBy(rows, ({ id }) => shardOf(id, SEGMENTS));
     const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
+    const isGiven = new Set<number>();
     let filesWritten = 0;
-    for (let number = 0; number < SEGMENTS; number++) {
-      const changed = bySegment.get(number);
-      if (!changed) {
-        if (isWhole) segments[number] = null;
-        continue;
-      }
+    for await (const [number, rows] of readSegments(changed)) {
+      isGiven.add(number);
       const before = isWhole ? EMPTY : await this.readSegment(segments[number] ?? null);
-      const content = JSON.stringify(change(before, changed));
+      const content = JSON.stringify(change(before, rows));
       const name = nameOf(content);
       if (name === segments[number] && (!isWhole || (await this.#isIntact(name)))) continue;
       await this.#writeAside(name, content);
       filesWritten += 1;
       segments[number] = name;
     }
+    if (isWhole)
+      for (let number = 0; number < SEGMENTS; number++)
+        if (!isGiven.has(number)) segments[number] = null;
     const isSame =
       isSameSite(site, base?.site) &&
       segments.every((name, number) => name === base?.segments[number]);
@@ -160,6 +168,22 @@ export class Snapshot {
       await rm(aside, { force: true });
       throw error;
     }
+  }
+}
+
+/** The changed rows of each segment. Reads those of several segments at once if they are few. */
+async function* readSegments(
+  changed: readonly SnapshotRow[] | ChangedRows,
+): AsyncGenerator<[number, readonly SnapshotRow[]]> {
+  const segmentOf = (id: string) => shardOf(id, SEGMENTS);
+  if (!('read' in changed)) return yield* Map.groupBy(changed, ({ id }) => segmentOf(id));
+  let some: string[] = [];
+  const bySegment = [...Map.groupBy(changed.ids, segmentOf).values()];
+  for (const [number, ids] of bySegment.entries()) {
+    some.push(...ids);
+    if (some.length < FEWEST_READ && number + 1 < bySegment.length) continue;
+    yield* Map.groupBy(await changed.read(some), ({ id }) => segmentOf(id));
+    some = [];
   }
 }
 

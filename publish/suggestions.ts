@@ -5,67 +5,115 @@ const FEW = 500;
 /** Candidates with the nearest tempo from each group that shares tags with a track. */
 const CANDIDATES_PER_GROUP = 3 * MOST_SUGGESTIONS;
 const UNKNOWN_BPM = 0;
+/** Of a track, for its groups. */
+const MOST_TAGS = 6;
 
-/** Tracks with the same tags, sorted by tempo, then by listens. */
-type Group<T> = { bpms: number[]; byBpm: Map<number, T[]> };
+/** Tracks by their tempo in whole BPM. */
+type Group<T> = {
+  bpms: number[];
+  byBpm: Map<number, T[]>;
+  /** The tempos whose tracks are sorted by listens. */
+  sorted: Set<number>;
+};
 
 /**
  * Chooses suggestions for each track of a catalogue. `suggestTracks` compares a track with every other one;
  * in a large catalogue it gets only tracks with shared tags and a near tempo, so that the cost
- * for each track does not grow with the catalogue.
+ * for each track does not grow with the catalogue. Groups are made when they are needed: after a change of the catalogue,
+ * the first page waits only for those of its own tags.
  */
 export class Suggestions<T extends Suggestible> {
-  #tracks: readonly T[];
-  #groups = new Map<string, Group<T>>();
+  readonly #tracks: readonly T[];
+  #byTag: Map<string, T[]> | undefined;
+  /** The tracks with a tag, by their other tags. */
+  readonly #byOther = new Map<string, Map<string, T[]>>();
+  /** The tracks with a tag, by all of their tags. */
+  readonly #byAll = new Map<string, Map<string, T[]>>();
+  readonly #groups = new Map<readonly T[], Group<T>>();
 
   constructor(tracks: readonly T[]) {
     this.#tracks = tracks;
-    if (tracks.length <= FEW) return;
-    const byPlays = tracks.toSorted((one, other) => other.playbackCount - one.playbackCount);
-    for (const track of byPlays)
-      for (const key of keysOf(track)) {
-        const group = this.#groups.get(key) ?? { bpms: [], byBpm: new Map() };
-        this.#groups.set(key, group);
-        const bpm = tempoOf(track);
-        const sameTempo = group.byBpm.get(bpm);
-        if (sameTempo) sameTempo.push(track);
-        else group.byBpm.set(bpm, [track]);
-      }
-    for (const group of this.#groups.values())
-      group.bpms = [...group.byBpm.keys()].sort((one, other) => one - other);
   }
 
   /** Suggestions for a track, best first. */
   of(track: T): T[] {
-    if (this.#groups.size === 0) return suggestTracks(track, this.#tracks);
+    if (this.#tracks.length <= FEW) return suggestTracks(track, this.#tracks);
     const candidates = new Set<T>();
-    for (const key of keysOf(track)) {
-      const group = this.#groups.get(key);
-      if (group) for (const near of nearest(group, tempoOf(track))) candidates.add(near);
-    }
+    for (const alike of this.#listsOf(track))
+      for (const near of nearest(this.#groupOf(alike), tempoOf(track))) candidates.add(near);
     return suggestTracks(track, [...candidates]);
+  }
+
+  /** The tracks with all its tags, with each pair, with each tag, and all tracks. */
+  *#listsOf(track: T): Generator<readonly T[]> {
+    const tags = tagsOf(track);
+    const rarest = tags.reduce((one, other) => this.#rarer(one, other), tags[0] ?? '');
+    yield this.#tracks;
+    yield this.#within(rarest, this.#byAll, (one) => [allTagsOf(one)]).get(allTagsOf(track)) ?? [];
+    for (const [index, tag] of tags.entries()) {
+      for (const other of tags.slice(index + 1)) {
+        const rarer = this.#rarer(tag, other);
+        const byOther = this.#within(rarer, this.#byOther, tagsOf);
+        yield byOther.get(rarer === tag ? other : tag) ?? [];
+      }
+      yield this.#withTag(tag);
+    }
+  }
+
+  #withTag(tag: string): readonly T[] {
+    this.#byTag ??= groupBy(this.#tracks, tagsOf);
+    return this.#byTag.get(tag) ?? [];
+  }
+
+  #rarer = (one: string, other: string) =>
+    this.#withTag(one).length <= this.#withTag(other).length ? one : other;
+
+  #within(
+    tag: string,
+    groups: Map<string, Map<string, T[]>>,
+    keysOf: (track: T) => readonly string[],
+  ): Map<string, T[]> {
+    const known = groups.get(tag) ?? groupBy(this.#withTag(tag), keysOf);
+    groups.set(tag, known);
+    return known;
+  }
+
+  #groupOf(tracks: readonly T[]): Group<T> {
+    const known = this.#groups.get(tracks);
+    if (known) return known;
+    const byBpm = groupBy(tracks, (track) => [tempoOf(track)]);
+    const bpms = [...byBpm.keys()].sort((one, other) => one - other);
+    const group = { bpms, byBpm, sorted: new Set<number>() };
+    this.#groups.set(tracks, group);
+    return group;
   }
 }
 
+/** Not in any tag. */
+const SEPARATOR = '\n';
+
 const tempoOf = ({ bpm }: Suggestible) => (bpm ? Math.round(bpm) : UNKNOWN_BPM);
 
-/** Keys of a track's groups: by all its tags, each pair, each tag, and one group of all tracks. */
-function keysOf({ tags }: Suggestible): string[] {
-  const sorted = [...new Set(tags)].sort().slice(0, 6);
-  const pairs = sorted.flatMap((tag, index) =>
-    sorted.slice(index + 1).map((other) => JSON.stringify([tag, other])),
-  );
-  return [
-    ...new Set([
-      '',
-      JSON.stringify(sorted),
-      ...pairs,
-      ...sorted.map((tag) => `[${JSON.stringify(tag)}]`),
-    ]),
-  ];
+const tagsOf = ({ tags }: Suggestible) => [...new Set(tags)].sort().slice(0, MOST_TAGS);
+
+const allTagsOf = (track: Suggestible) => tagsOf(track).join(SEPARATOR);
+
+function groupBy<T, Key>(
+  tracks: readonly T[],
+  keysOf: (track: T) => readonly Key[],
+): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const track of tracks)
+    for (const key of keysOf(track)) {
+      const group = groups.get(key);
+      if (group) group.push(track);
+      else groups.set(key, [track]);
+    }
+  return groups;
 }
 
-function nearest<T>({ bpms, byBpm }: Group<T>, bpm: number): T[] {
+function nearest<T extends Suggestible>(group: Group<T>, bpm: number): T[] {
+  const { bpms } = group;
   const found: T[] = [];
   let above = lowerBound(bpms, bpm);
   let below = above - 1;
@@ -73,10 +121,16 @@ function nearest<T>({ bpms, byBpm }: Group<T>, bpm: number): T[] {
     const gapBelow = below >= 0 ? bpm - (bpms[below] ?? 0) : Number.POSITIVE_INFINITY;
     const gapAbove = above < bpms.length ? (bpms[above] ?? 0) - bpm : Number.POSITIVE_INFINITY;
     const nearer = gapAbove <= gapBelow ? bpms[above++] : bpms[below--];
-    for (const track of (byBpm.get(nearer ?? 0) ?? []).slice(0, CANDIDATES_PER_GROUP))
-      found.push(track);
+    found.push(...mostPlayed(group, nearer ?? 0));
   }
   return found;
+}
+
+function mostPlayed<T extends Suggestible>({ byBpm, sorted }: Group<T>, bpm: number): T[] {
+  const tracks = byBpm.get(bpm) ?? [];
+  if (!sorted.has(bpm)) tracks.sort((one, other) => other.playbackCount - one.playbackCount);
+  sorted.add(bpm);
+  return tracks.slice(0, CANDIDATES_PER_GROUP);
 }
 
 /** Binary search: the index of the first value that is not below. */

@@ -6,10 +6,12 @@ import { readQuery } from '#domain/search/read-query.ts';
 import { buildIndex } from '#domain/search/search-index.ts';
 import type { Chapter, SearchableTrack } from '#domain/track.ts';
 
-export type TrackSearch = ReturnType<typeof createSearch>;
+export type TrackSearch<T extends SearchableTrack = SearchableTrack> = ReturnType<
+  typeof createSearch<T>
+>;
 
 /** Full-text search over tracks. @param tracks in list order */
-export function createSearch(tracks: readonly SearchableTrack[]) {
+export function createSearch<T extends SearchableTrack>(tracks: readonly T[]) {
   const index = buildIndex(tracks);
 
   /**
