@@ -10,6 +10,7 @@ import { fetchAll } from './fetch-all.ts';
 import type { Fetch } from './fetch-process.ts';
 import { processorMs } from './processor-time.ts';
 import type { Run } from './run.ts';
+import { startFront } from './start-front.ts';
 import { findFreePorts, type ScaleServer, startServers } from './start-servers.ts';
 import { publishSound, type WrittenSound, writeSound } from './write-sound.ts';
 
@@ -40,6 +41,7 @@ export async function measureSound({ folder, engines, keep, isSmall }: Run): Pro
   });
   const [ofStore] = storeGroup.servers;
   if (!ofStore) return;
+  const front = await startFront(folder, [Number(new URL(ofStore.url).port)]);
   const nginx = await startSendfile(folder, ofFolder.dataFolder, sounds);
 
   try {
@@ -48,8 +50,8 @@ export async function measureSound({ folder, engines, keep, isSmall }: Run): Pro
     const cold = sounds.slice(half);
     const each = (server: ScaleServer, some: WrittenSound[]) =>
       some.map(({ address }) => ({ url: server.url + address, range: PLAYER }));
-    keep('soundFolderOnce', await measureBytes(each(ofFolder, cold), ofFolder.pid));
-    keep('soundStoreCold', await measureBytes(each(ofStore, cold), ofStore.pid));
+    keep('soundFolderOnce', await measureBytes(each(ofFolder, cold), [ofFolder.pid]));
+    keep('soundStoreCold', await measureBytes(each(ofStore, cold), [ofStore.pid]));
     await untilCached(ofStore, sounds);
     for (let round = 0; round < (isSmall ? 1 : 3); round++) {
       await measureFirstBytes(sounds, ofFolder, ofStore, { isCold: false }, keep);
@@ -63,10 +65,12 @@ export async function measureSound({ folder, engines, keep, isSmall }: Run): Pro
         ['soundStore', ofStore],
         ['soundNginx', nginx],
       ] as const)
-        keep(name, await measureBytes(several(server), server.pid));
+        keep(name, await measureBytes(several(server), [server.pid]));
+      keep('soundFront', await measureBytes(several(front), [front.pid, ofStore.pid]));
     }
   } finally {
     await nginx.stop();
+    await front.stop();
     await storeGroup.stop();
     await folderGroup.stop();
   }
@@ -96,12 +100,13 @@ async function measureFirstBytes(
   keep(name, { folderMs: median(times.folder), storeMs: median(times.store) });
 }
 
-/** Processor time of a process for each megabyte that it sends. */
-async function measureBytes(fetches: Fetch[], pid: number) {
-  const beforeMs = processorMs(pid);
+/** Processor time of processes for each megabyte that they send. */
+async function measureBytes(fetches: Fetch[], pids: number[]) {
+  const used = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+  const beforeMs = used();
   const startMs = performance.now();
   const { bytes } = await fetchAll({ fetches, atOnce: fetches.length });
-  const usedMs = processorMs(pid) - beforeMs;
+  const usedMs = used() - beforeMs;
   return {
     perMegabyteMs: usedMs / megabytes(bytes),
     perListenerHourMs: (usedMs / bytes) * BYTES_PER_HOUR,

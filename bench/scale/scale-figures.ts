@@ -49,13 +49,17 @@ function soundFigures(figures: Figures): void {
   );
   figures.ratio(
     'listener-hour',
-    '1,000 listeners at once: processor time for each hour of sound, compared with nginx and sendfile',
+    '1,000 listeners at once, nginx in front as docs/deploy.md has it: processor time for each hour of sound, nginx and server together, compared with nginx and sendfile',
     [
-      ['soundFolder', 'perListenerHourMs'],
+      ['soundFront', 'perListenerHourMs'],
       ['soundNginx', 'perListenerHourMs'],
     ],
     2,
   );
+  figures.ratio('listener-hour-alone', 'The same without nginx in front', [
+    ['soundFolder', 'perListenerHourMs'],
+    ['soundNginx', 'perListenerHourMs'],
+  ]);
 }
 
 function killFigures(figures: Figures): void {
