@@ -6,14 +6,17 @@ keepTemporaryFilesInMemory();
 // Playwright's own looks for a source map at each step of a test. These files have none.
 Reflect.deleteProperty(Error, 'prepareStackTrace');
 
+/** `npm run test:hosted`, which needs Supabase's auth service. */
+const isHosted = process.env.TEST_HOSTED === '1';
 const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
 
 /** Journeys in a real Chromium; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: isHosted ? 'e2e/hosted' : 'e2e',
+  testIgnore: isHosted ? [] : 'hosted/**',
   // Node strips their types itself, which takes a tenth of the time of Playwright's compiler.
   build: { external: ['**/*.ts'] },
-  globalSetup: './e2e/sites/prepare-data-folder.ts',
+  ...(!isHosted && { globalSetup: './e2e/sites/prepare-data-folder.ts' }),
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

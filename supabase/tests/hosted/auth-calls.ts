@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import {
   countEmails,
   emailTo,
+  findTrack,
   forgetPace,
   newAddress,
   openLink,
@@ -28,7 +29,6 @@ export type Call = {
 const NEXT_PASSWORD = 'mật khẩu mới 2';
 const INBOX = ['inbox'] as const;
 const BOTH = ['inbox', 'database'] as const;
-const TRACK = 'vinahouse-1';
 
 const FIELDS = ['email', 'email_verified', 'full_name', 'phone_verified', 'sub'];
 const identity = { provider: 'email', isOfUser: true, fields: FIELDS };
@@ -722,15 +722,17 @@ export const AUTH_CALLS: readonly Call[] = [
     ask: async (backend) => {
       const { client, session } = await signedUp(backend);
       const stale = clientWith(backend, session.access_token);
-      const row = (content: string) => ({ content, track_id: TRACK, user_id: session.user.id });
+      const { id: user_id } = session.user;
+      const track_id = await findTrack(backend);
+      const row = (content: string) => ({ content, track_id, user_id });
       const before = said(await stale.from('track_comments').insert(row('một')));
       await client.auth.signOut();
       return {
         before,
         after: said(await stale.from('track_comments').insert(row('hai'))),
         sessions: said(await stale.rpc('my_sessions')),
-        comments: (await stale.from('track_comments').select('*').eq('user_id', row('').user_id))
-          .data?.length,
+        comments: (await stale.from('track_comments').select('*').eq('user_id', user_id)).data
+          ?.length,
       };
     },
     answer: {
@@ -784,7 +786,8 @@ export const AUTH_CALLS: readonly Call[] = [
           [email, unopened],
         ]);
       await ban("now() + interval '1 day'");
-      const row = { content: 'ba', track_id: TRACK, user_id: session.user.id };
+      const track_id = await findTrack(backend);
+      const row = { content: 'ba', track_id, user_id: session.user.id };
       const stale = clientWith(backend, session.access_token);
       const link = tokenIn(await emailTo(backend, unopened));
       const answers = {
@@ -844,7 +847,8 @@ export const AUTH_CALLS: readonly Call[] = [
     ask: async (backend) => {
       const { email, client, session } = await signedUp(backend);
       const { id } = session.user;
-      await client.from('track_comments').insert({ content: 'x', track_id: TRACK, user_id: id });
+      const track_id = await findTrack(backend);
+      await client.from('track_comments').insert({ content: 'x', track_id, user_id: id });
       const wrong = await client.rpc('delete_my_account', { password: 'sai' });
       const right = await client.rpc('delete_my_account', { password: PASSWORD });
       return {

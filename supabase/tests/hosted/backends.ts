@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import pg from 'pg';
+import { openPool } from '#database/open-pool.ts';
 import { openSmtp } from '#server/mail/testing/open-smtp.ts';
 import { TestServer } from '#server/testing/test-server.ts';
 import { type Inbox, inboxOf, inboxOfMailpit } from './inbox.ts';
@@ -97,7 +97,7 @@ export async function startSupabase(program: string): Promise<Backend> {
 export function findHosted(env: NodeJS.ProcessEnv): Backend | undefined {
   const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, SITE_URL, DATABASE_URL, MAILPIT_URL } = env;
   if (!VITE_SUPABASE_URL || !VITE_SUPABASE_ANON_KEY) return undefined;
-  const pool = DATABASE_URL ? new pg.Pool({ connectionString: DATABASE_URL }) : undefined;
+  const pool = DATABASE_URL ? openPool({ connectionString: DATABASE_URL }) : undefined;
   return {
     kind: 'supabase',
     url: VITE_SUPABASE_URL,

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { readMigrations } from '#database/apply-migrations.ts';
 import { Database } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
+import { openPool } from '#database/open-pool.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#database/testing/insert-test-tracks.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
 import { restError } from '#server/api/api-error.ts';
@@ -86,7 +87,7 @@ export async function startProject(program: string): Promise<Project> {
     await withClient(as(OWNER), applyOurs);
     const service = await startService(program, { cwd: folder, env, port: authPort });
     stops.push(service.stop);
-    const database = new pg.Pool({ connectionString: as(OWNER) });
+    const database = openPool({ connectionString: as(OWNER) });
     stops.push(() => database.end());
     return { url: front.url, anonKey, inbox: inboxOf(smtp), database, stop };
   } catch (error) {
@@ -167,6 +168,16 @@ async function startFront({ anonKey, authPort, connectionString }: FrontOptions)
   const addresses = new ClientAddresses({ isProxyTrusted: true, isSitePublic: false });
   // A project has no schema `gate`: what would be counted there is counted in memory.
   const gate = new Gate({ anonKey, tokens, limits: new Limits(database.owner), addresses });
+  // A project's gateway allows every page. Not with a middleware: shared reads are answered without Hono.
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+  });
+  app.options('*', (c) =>
+    c.body(null, 204, {
+      'Access-Control-Allow-Headers': c.req.header('Access-Control-Request-Headers') ?? '',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+    }),
+  );
   app.all('/auth/v1/*', (c) =>
     proxy(`http://127.0.0.1:${authPort}${c.req.url.slice(`${url}/auth/v1`.length)}`, {
       raw: c.req.raw,
@@ -176,7 +187,6 @@ async function startFront({ anonKey, authPort, connectionString }: FrontOptions)
   app.get('/templates/:name{[a-z_]+\\.html}', (c) =>
     c.html(readFileSync(new URL(`templates/${c.req.param('name')}`, SUPABASE), 'utf8')),
   );
-  app.use('/rest/v1/*', cors());
   const rest = new Hono<{ Bindings: HttpBindings }>();
   rest.route('/', restCalls({ gate, database, recent: new RecentReads() }));
   rest.onError((error) => restError(toRefusal(error)));
