@@ -63,6 +63,11 @@ export class FolderStore implements MediaStore {
     await rm(mediaPath(this.folder, address), { force: true });
   }
 
+  async describe(address: string) {
+    const found = await stat(mediaPath(this.folder, address)).catch(() => null);
+    return found?.isFile() ? { sizeBytes: found.size, stored: null } : null;
+  }
+
   async hash(address: string) {
     const file = await this.find(address);
     return file ? { actual: await hashFile(file), stored: null } : null;

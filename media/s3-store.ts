@@ -153,6 +153,11 @@ export class S3Store implements MediaStore {
     await rm(mediaPath(this.folder, address), { force: true });
   }
 
+  async describe(address: string) {
+    const object = await this.bucket.head(keyOf(address));
+    return object && { sizeBytes: object.sizeBytes, stored: object.sha256 };
+  }
+
   async hash(address: string) {
     const object = await this.bucket.get(keyOf(address));
     if (!object) return null;

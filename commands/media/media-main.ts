@@ -15,7 +15,7 @@ import { messages } from './media.messages.ts';
 const WRONG_USE = 2;
 const SHOWN_EVERY_MS = 2_000;
 
-type Command = 'check' | 'to-s3' | 'to-folder';
+type Command = 'check' | 'read' | 'to-s3' | 'to-folder';
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -26,7 +26,8 @@ async function run(args: string[]): Promise<number> {
     return WRONG_USE;
   }
   try {
-    return command === 'check' ? await check() : await move(command);
+    if (command === 'to-s3' || command === 'to-folder') return await move(command);
+    return await check({ areRead: command === 'read' });
   } catch (error) {
     if (error instanceof MediaAway)
       console.error(
@@ -44,9 +45,10 @@ function readCommand(args: string[]): Command | null {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { to: { type: 'string' } },
+      options: { to: { type: 'string' }, read: { type: 'boolean' } },
     });
-    const asked = [...positionals, values.to].filter(Boolean).join(' ');
+    const asked = [...positionals, values.to, values.read && '--read'].filter(Boolean).join(' ');
+    if (asked === 'check --read') return 'read';
     if (asked === 'check') return 'check';
     return asked === 'move s3' ? 'to-s3' : asked === 'move folder' ? 'to-folder' : null;
   } catch {
@@ -54,9 +56,9 @@ function readCommand(args: string[]): Command | null {
   }
 }
 
-async function check(): Promise<number> {
+async function check({ areRead }: { areRead: boolean }): Promise<number> {
   const found = await withDatabase(async (client, _, settings) =>
-    checkMedia(client, await openMediaStore(settings), showProgress()),
+    checkMedia(client, await openMediaStore(settings), { areRead, onFile: showProgress() }),
   );
   for (const line of messages.checked(found)) console.log(line);
   return found.missing.length + found.damaged.length > 0 ? 1 : 0;

@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 
 const keys = () => [...s3.objects.keys()].map((key) => key.replace(/[0-9a-f]{24}/, '…')).sort();
-const check = async () => {
-  const { missing, surplus, damaged } = await checkMedia(client, media);
+const check = async (areRead = true) => {
+  const { missing, surplus, damaged } = await checkMedia(client, media, { areRead });
   return { missing, surplus, damaged };
 };
 
@@ -84,12 +84,29 @@ test('the check names what is missing, surplus and damaged', async () => {
   s3.objects.delete(waveform);
   s3.put('sound/0000.mp3', Buffer.from('nobody'));
   const stored = s3.objects.get(sound);
+  const cover = key('covers/');
   if (stored) stored.body = Buffer.from(stored.body).fill(0, 100, 200);
-  expect(await check()).toEqual({
-    missing: [`/${waveform}`],
-    surplus: ['/sound/0000.mp3'],
-    damaged: [`/${sound}`],
-  });
+  const found = { missing: [`/${waveform}`], surplus: ['/sound/0000.mp3'] };
+  expect(await check()).toEqual({ ...found, damaged: [`/${sound}`] });
+  // Without reading: another size than here, other content under this name, or none.
+  expect(await check(false)).toEqual({ ...found, damaged: [] });
+  if (stored) stored.body = stored.body.subarray(1);
+  s3.put(cover, Buffer.alloc(0));
+  s3.requests.length = 0;
+  expect(await check(false)).toEqual({ ...found, damaged: [`/${cover}`, `/${sound}`].sort() });
+  expect(s3.requests.filter((one) => /^GET ./.test(one))).toEqual([]);
+  rmSync(catalogue.dataFolder, { recursive: true });
+  s3.put(sound, Buffer.from('something else'));
+  expect((await check(false)).damaged).toContain(`/${sound}`);
+  // A store that ends in the middle of each file.
+  s3.fault = 'cut';
+  expect((await check()).damaged).toContain(`/${sound}`);
+});
+
+test('while the store is away, a check stops', async () => {
+  await catalogue.import({ media });
+  s3.fault = 403;
+  await expect(check()).rejects.toMatchObject({ code: 'refused' });
 });
 
 test('a folder moves into the store, goes on after an interruption, and moves back', async () => {

@@ -15,7 +15,8 @@ export const messages = inLanguage({
   vi: {
     usage: `Cách dùng: npm run media -- LỆNH
 
-  check              so kho nhạc với thư viện: tệp thiếu, tệp thừa, tệp hỏng
+  check              so kho nhạc với thư viện: tệp thiếu, tệp thừa, tệp sai cỡ hay sai mã
+  check --read       đọc cả nội dung mọi tệp nữa: thấy cả tệp bị hỏng bên trong, lâu bằng tải về tất cả
   move --to s3       chép mọi tệp vào kho đặt trong MEDIA_S3_…; đứt giữa chừng thì chạy lại để đi tiếp
   move --to folder   chép mọi tệp từ kho về DATA_DIR/library`,
     noStore: 'Chưa đặt kho nhạc: hãy đặt các biến MEDIA_S3_… trước (xem docs/deploy.md).',
@@ -27,10 +28,10 @@ export const messages = inLanguage({
     nowToS3:
       'Bây giờ khởi động lại máy chủ với các biến MEDIA_S3_…, rồi chạy lệnh này lần nữa cho những tệp đến trong lúc chép.',
     nowToFolder: 'Bây giờ bỏ các biến MEDIA_S3_… rồi khởi động lại máy chủ.',
-    checked: ({ files, missing, surplus, damaged }: MediaCheck) => {
+    checked: ({ files, areRead, missing, surplus, damaged }: MediaCheck) => {
       const more = (count: number) => `và ${count} tệp khác`;
       return [
-        `Đã đọc ${files} tệp: thiếu ${missing.length}, hỏng ${damaged.length}, thừa ${surplus.length}.`,
+        `Đã ${areRead ? 'đọc' : 'xem'} ${files} tệp: thiếu ${missing.length}, hỏng ${damaged.length}, thừa ${surplus.length}.`,
         ...(missing.length > 0 ? ['Thiếu:', ...names(missing, more)] : []),
         ...(damaged.length > 0 ? ['Hỏng:', ...names(damaged, more)] : []),
         ...(surplus.length > 0 ? ['Thừa (lần nhập sau sẽ tự xoá):', ...names(surplus, more)] : []),
@@ -40,7 +41,8 @@ export const messages = inLanguage({
   en: {
     usage: `Usage: npm run media -- COMMAND
 
-  check              compares the media store with the catalogue: missing, surplus and damaged files
+  check              compares the media store with the catalogue: missing and surplus files, wrong sizes and hashes
+  check --read       also reads all files: finds damaged content, too, and takes as long as downloading everything
   move --to s3       copies all files to the store of MEDIA_S3_…; run it again if it was interrupted
   move --to folder   copies all files from the store to DATA_DIR/library`,
     noStore: 'There is no media store: first set MEDIA_S3_… (see docs/deploy.md).',
@@ -52,10 +54,10 @@ export const messages = inLanguage({
     nowToS3:
       'Now restart the server with MEDIA_S3_… set, and run this command once more for files that came meanwhile.',
     nowToFolder: 'Now unset MEDIA_S3_… and restart the server.',
-    checked: ({ files, missing, surplus, damaged }) => {
+    checked: ({ files, areRead, missing, surplus, damaged }) => {
       const more = (count: number) => `and ${count} more`;
       return [
-        `Read ${files} files: ${missing.length} missing, ${damaged.length} damaged, ${surplus.length} surplus.`,
+        `${areRead ? 'Read' : 'Looked at'} ${files} files: ${missing.length} missing, ${damaged.length} damaged, ${surplus.length} surplus.`,
         ...(missing.length > 0 ? ['Missing:', ...names(missing, more)] : []),
         ...(damaged.length > 0 ? ['Damaged:', ...names(damaged, more)] : []),
         ...(surplus.length > 0
