@@ -28,6 +28,11 @@ const LONGEST_SILENCE_MS = 10_000;
 const LONGEST_CONNECT_MS = 5000;
 export const CONNECTIONS = { visitors: 4, listeners: 10, owners: 6 } as const;
 
+const CONNECTION_SETTINGS = `
+  set statement_timeout = ${LONGEST_STATEMENT_MS};
+  set lock_timeout = ${LONGEST_WAIT_FOR_LOCK_MS};
+  set idle_in_transaction_session_timeout = ${LONGEST_STATEMENT_MS};`;
+
 /** PostgreSQL has rolled back a transaction that was to be committed. */
 export class RolledBack extends Error {
   override name = 'RolledBack';
@@ -41,20 +46,17 @@ export class Database {
   #owners: pg.Pool;
 
   constructor(connectionString: string) {
-    const open = (max: number, options?: string) => {
-      const pool = openPool({
+    const open = (max: number, more = '') =>
+      openPool({
         connectionString,
         max,
         connectionTimeoutMillis: LONGEST_CONNECT_MS,
-        statement_timeout: LONGEST_STATEMENT_MS,
-        lock_timeout: LONGEST_WAIT_FOR_LOCK_MS,
-        idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
         query_timeout: LONGEST_SILENCE_MS,
-        ...(options && { options }),
+        // Statements, not parameters of the connection, which a pooler may drop: then visitors would be the owner. The
+        // pool closes the connection if they fail.
+        onConnect: async (client) => void (await client.query(CONNECTION_SETTINGS + more)),
       });
-      return pool;
-    };
-    this.#visitors = open(CONNECTIONS.visitors, '-c role=anon');
+    this.#visitors = open(CONNECTIONS.visitors, 'set role anon');
     this.#listeners = open(CONNECTIONS.listeners);
     this.#owners = open(CONNECTIONS.owners);
   }

@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExplainedError } from '#runtime/explained-error.ts';
 import { chooseSocketFolder } from './choose-socket-folder.ts';
+import { connectionsFor } from './connection-budget.ts';
 import { createCluster } from './create-cluster.ts';
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -18,9 +19,13 @@ export type EmbeddedPostgres = {
  * Starts a PostgreSQL of our own under `<dataFolder>/postgres`, reachable through a socket that only this
  * user can open. It restarts by itself when it dies. The caller must hold the folder's lock.
  *
+ * @param servers how many servers it has connections for
  * @throws Error with a message for the administrator
  */
-export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  { servers = 1 } = {},
+): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
     throw new ExplainedError({
       vi: 'Trên Windows hãy cho địa chỉ của một PostgreSQL: DATABASE_URL=postgres://… npm start',
@@ -36,7 +41,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const socket = await chooseSocketFolder(folder, account);
   const connectionString = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket.path)}`;
   const server = new PostgresProcess({
-    command: [...account.prefix, postgres, ...settings(folder, socket.path)],
+    command: [...account.prefix, postgres, ...settings(folder, socket.path, servers)],
     identity: account.identity,
     folder,
     logFile: join(home, 'postgres.log'),
@@ -59,9 +64,10 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
 }
 
 /** Passed at each start, so that they are this version's settings, whichever version created the folder. */
-function settings(folder: string, socketFolder: string): string[] {
+function settings(folder: string, socketFolder: string, servers: number): string[] {
   const values = {
     listen_addresses: '',
+    max_connections: connectionsFor(servers),
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     // Committed data is on the disk.

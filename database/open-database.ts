@@ -11,6 +11,7 @@ import {
   lockDataFolder,
   readHolder,
 } from '#database/lock-data-folder.ts';
+import { refusePooler } from '#database/refuse-pooler.ts';
 import { UnusableFolder } from '#database/unusable-folder.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
@@ -56,6 +57,7 @@ export async function openDatabase(settings: {
   if (!databaseUrl) return await openEmbedded(dataFolder, isMigrated);
   const database = shared(databaseUrl, dataFolder);
   try {
+    await refusePooler(databaseUrl);
     return isMigrated ? await withTables(database) : database;
   } catch (error) {
     // A hosted project gets its tables by `supabase db push`.

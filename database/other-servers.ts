@@ -46,7 +46,11 @@ const digestOf = (text: string) =>
 
 /** Whether any server is connected to the database. */
 export async function hasServers(client: Queryable): Promise<boolean> {
-  return (await readNames(client)).length > 0;
+  return (await countServers(client)) > 0;
+}
+
+export async function countServers(client: Queryable): Promise<number> {
+  return (await readNames(client)).length;
 }
 
 /**

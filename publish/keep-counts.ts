@@ -33,13 +33,13 @@ async function updateCounts(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
-    lock_timeout: LONGEST_WAIT_MS,
     query_timeout: 3 * LONGEST_WAIT_MS,
   });
   // Without a listener the event would end the process. A broken connection makes the next query fail.
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query(`set lock_timeout = ${LONGEST_WAIT_MS}`);
     await client.query('select private.update_counts()');
   } finally {
     await client.end().catch(() => {});

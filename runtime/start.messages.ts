@@ -10,6 +10,9 @@ export const messages = inLanguage({
       'CHÚ Ý: chưa đặt TRUST_PROXY=1. Nếu phía trước có proxy thì máy chủ không phân biệt được khách với nhau (xem docs/deploy.md).',
     settingsDiffer: (names: string) =>
       `CHÚ Ý: một máy chủ khác trên cùng cơ sở dữ liệu có ${names} khác. Hãy đặt giống nhau trên mọi máy chủ.`,
+    tooFewConnections: (counts: { servers: number; needed: number; available: number }) =>
+      `CHÚ Ý: PostgreSQL chỉ cho ${counts.available} kết nối, mà ${counts.servers} máy chủ có thể cần ${counts.needed}. ` +
+      'Hãy tăng max_connections, hoặc chạy ít máy chủ hơn.',
     emailFor: (to: string, link: string) => `Thư cho ${to}: ${link}`,
 
     notBuilt: (folder: string) =>
@@ -67,6 +70,9 @@ export const messages = inLanguage({
       'WARNING: TRUST_PROXY=1 is not set. If a proxy is in front, the server cannot tell visitors apart (see docs/deploy.md).',
     settingsDiffer: (names) =>
       `WARNING: another server on the same database has other values of ${names}. Give all servers the same ones.`,
+    tooFewConnections: ({ servers, needed, available }) =>
+      `WARNING: PostgreSQL allows ${available} connections, but ${servers} servers may need ${needed}. ` +
+      'Raise max_connections, or start fewer servers.',
     emailFor: (to, link) => `E-mail for ${to}: ${link}`,
 
     notBuilt: (folder) => `There is no built site in ${folder}. Run npm start, which builds it.`,

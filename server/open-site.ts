@@ -33,7 +33,7 @@ import { watchRequests } from './monitoring/watch-requests.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
 import type { ServerRole } from './process/server-role.ts';
 import { securityTxt } from './security-txt.ts';
-import { warnOfSettings } from './warn-of-settings.ts';
+import { warnOfPooler, warnOfSettings } from './warn-of-settings.ts';
 
 const GRACE_MS = 5000;
 /** Connections that wait to be accepted. Beyond it, the system lets visitors try again after 1, 3 and 7 s. */
@@ -212,7 +212,10 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
         await catalogue.follow(started.connectionString);
         return started;
       });
-    else if (settings.databaseUrl) await catalogue.follow(settings.databaseUrl);
+    else if (settings.databaseUrl) {
+      await warnOfPooler(settings.databaseUrl);
+      await catalogue.follow(settings.databaseUrl);
+    }
     if (isLate && phase === 'starting') address = await openPort();
     if (phase === 'starting') {
       phase = 'ok';

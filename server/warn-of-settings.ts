@@ -1,4 +1,6 @@
+import { refusePooler } from '#database/refuse-pooler.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
+import { ExplainedError } from '#runtime/explained-error.ts';
 import { log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { messages } from '#runtime/start.messages.ts';
@@ -23,5 +25,17 @@ export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): 
         'proxy is in front, start with TRUST_PROXY=1.',
     });
     printLine(messages.proxyNotTrusted);
+  }
+}
+
+/** Reports a database from which a server without a backend of its own would learn of no change. */
+export async function warnOfPooler(databaseUrl: string): Promise<void> {
+  try {
+    await refusePooler(databaseUrl);
+  } catch (error) {
+    // A database that is away is reported by whoever needs it.
+    if (!(error instanceof ExplainedError)) return;
+    log.error('database-is-pooled', { message: error.message });
+    printLine(error.advice);
   }
 }

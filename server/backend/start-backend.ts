@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { applyMigrations } from '#database/apply-migrations.ts';
+import { findShortage } from '#database/connection-budget.ts';
 import { Database } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts';
-import { compareWithServers, type SharedSettings, serverName } from '#database/other-servers.ts';
+import {
+  compareWithServers,
+  countServers,
+  type SharedSettings,
+  serverName,
+} from '#database/other-servers.ts';
+import { refusePooler } from '#database/refuse-pooler.ts';
 import {
   agreeOnSecrets,
   type KnownSecrets,
@@ -49,7 +56,7 @@ import { cleanUpHourly } from './clean-up.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { dropKeptSecrets } from './known-secrets.ts';
 import { tellOfReportsHourly } from './tell-of-reports.ts';
-import { warnOfDifferences } from './warn-of-differences.ts';
+import { warnOfDifferences, warnOfShortage } from './warn-of-servers.ts';
 
 /** The site of a backend that has none. */
 const HEALTHY: CatalogueState = { isDamaged: false, failure: undefined, odd: [] };
@@ -230,6 +237,7 @@ async function openDatabase(settings: BackendSettings): Promise<OpenDatabase> {
     ? { connectionString: existing, stop: async () => {} }
     : await startEmbeddedPostgres(dataFolder);
   try {
+    if (databaseUrl) await refusePooler(databaseUrl);
     await applyMigrations(database.connectionString);
     return database;
   } catch (error) {
@@ -253,11 +261,14 @@ async function joinServers(
     await lockServers(client);
     const different = await compareWithServers(client, sharedSettings(settings));
     const secrets = await agreeOnSecrets(client, settings.secrets);
+    const servers = 1 + (await countServers(client));
+    const shortage = await findShortage(client, servers);
     await connect();
-    return { secrets, different };
+    return { secrets, different, shortage: shortage && { ...shortage, servers } };
   });
   await dropKeptSecrets(settings.dataFolder, settings.secrets, joined.secrets);
   if (joined.different.length > 0) warnOfDifferences(joined.different);
+  if (joined.shortage) warnOfShortage(joined.shortage);
   return joined.secrets;
 }
 

@@ -80,9 +80,9 @@ class SharedDatabase {
   /** @returns its connection string. @throws Error when it cannot be started; the next call tries again */
   open = sharePromises(async (): Promise<string> => {
     await this.#dataFolder.open();
-    const { databaseUrl, dataFolder } = this.#settings;
+    const { databaseUrl, dataFolder, servers } = this.#settings;
     if (databaseUrl) return databaseUrl;
-    const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+    const { connectionString, stop } = await startEmbeddedPostgres(dataFolder, { servers });
     this.#stopPostgres = stop;
     return connectionString;
   });

@@ -10,3 +10,17 @@ export function warnOfDifferences(names: readonly string[]): void {
   });
   printLine(messages.settingsDiffer(listed));
 }
+
+/** Reports that PostgreSQL does not allow all connections that the servers may open. */
+export function warnOfShortage(counts: {
+  servers: number;
+  needed: number;
+  available: number;
+}): void {
+  log.warn('too-few-connections', {
+    message:
+      'PostgreSQL allows fewer connections than the servers may open. Raise max_connections, or start fewer servers.',
+    ...counts,
+  });
+  printLine(messages.tooFewConnections(counts));
+}
