@@ -10,6 +10,25 @@ const SITE_MAP = /\/app\/routes\.ts$/;
 /** Common landing pages. Their downloads are kept small; other pages may load code that they do not need. */
 const STARTS_VISIT = /\/app\/routes\/(?:home|track|explore)\.tsx$/;
 
+/** Any module that is imported later. */
+const ANY = /(?:)/;
+
+/**
+ * What pages load by themselves soon after the first view. What such an entry shares with others is in one file, which
+ * the first that fits gets: without this, a track's page would load thirty files of a few lines.
+ */
+const SHARED: { name: string; entry: RegExp; other: RegExp }[] = [
+  { name: 'player-shared', entry: /\/open-player\.ts$/, other: ANY },
+  { name: 'listens-shared', entry: /\/note-listens\.ts$/, other: ANY },
+  { name: 'bar-shared', entry: /\/player-bar\.tsx$/, other: ANY },
+  {
+    name: 'comments-shared',
+    entry: /\/comment-thread\.tsx$/,
+    other: /\/latest-comments-row\.tsx$/,
+  },
+  { name: 'thread-shared', entry: /\/comment-thread\.tsx$/, other: ANY },
+];
+
 const SHELL = 'shell';
 const PARTS = '-parts';
 
@@ -33,10 +52,13 @@ export function shellChunk(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return;
       const groups = [
-        { name: nameShell, debugName: SHELL, priority: 3 },
+        { name: nameShell, debugName: SHELL, priority: 4 },
         // First: a group takes what its modules import, and a landing page would load another page's parts for an icon.
-        { name: nameVisitParts, debugName: 'visit-parts', priority: 2 },
-        { name: nameParts, debugName: 'parts', priority: 1 },
+        { name: nameVisitParts, debugName: 'visit-parts', priority: 3 },
+        { name: nameParts, debugName: 'parts', priority: 2 },
+        // Before the files whose modules import it. None needs it without most of it.
+        { name: 'queries', test: /\/node_modules\/@tanstack\//, priority: 1 },
+        { name: nameShared, debugName: 'shared', priority: 0 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
@@ -78,6 +100,17 @@ function nameParts(id: string, context: Rolldown.ChunkingContext): string | null
       (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
     );
   return isShared ? `${/([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}` : null;
+}
+
+function nameShared(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (LARGE_PACKAGE.test(id)) return null;
+  const entries = findImporters(id, context).filter(
+    (module) => context.getModuleInfo(module)?.dynamicImporters.length,
+  );
+  const isSharedBy = ({ entry, other }: (typeof SHARED)[number]) =>
+    entries.some((module) => entry.test(module)) &&
+    entries.some((module) => !entry.test(module) && other.test(module));
+  return SHARED.find(isSharedBy)?.name ?? null;
 }
 
 const startsPage = (module: string) => STARTS_PAGE.test(module);

@@ -7,7 +7,14 @@ import { expect, test } from '../fixtures.ts';
 /** A string of supabase-js that minifiers keep. */
 const SUPABASE_MARKER = 'supabase.auth.token';
 
-type Budget = { path: string; page: string; usable: string; mostBytes: number };
+type Budget = {
+  path: string;
+  page: string;
+  usable: string;
+  mostBytes: number;
+  /** With what the page loads by itself afterwards, up to the file `last`. */
+  later?: { last: string; mostFiles: number };
+};
 
 // In bytes after Brotli. A page is usable when React handles events of the element `usable`.
 const BUDGETS: Budget[] = [
@@ -17,11 +24,12 @@ const BUDGETS: Budget[] = [
     page: 'track',
     usable: '[aria-label="Vị trí phát"]',
     mostBytes: 100_000,
+    later: { last: 'follow-comments', mostFiles: 24 },
   },
   { path: '/kham-pha', page: 'explore', usable: 'main li a', mostBytes: 85_000 },
 ];
 
-for (const { path, page: pageName, usable, mostBytes } of BUDGETS)
+for (const { path, page: pageName, usable, mostBytes, later } of BUDGETS)
   test(`${path} is usable with ${mostBytes / 1000} kB of JavaScript, none of it supabase-js or another page's`, async ({
     page,
   }) => {
@@ -36,6 +44,9 @@ for (const { path, page: pageName, usable, mostBytes } of BUDGETS)
       expect(text.includes(SUPABASE_MARKER), name).toBe(false);
       expect(/([\w-]+)-parts-/.exec(name)?.[1] ?? pageName, name).toBe(pageName);
     }
+    if (!later) return;
+    await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringContaining(later.last));
+    expect((await scriptNames(page)).length).toBeLessThanOrEqual(later.mostFiles);
   });
 
 test('the shell is compiled while it downloads', async ({ request }) => {
@@ -43,6 +54,16 @@ test('the shell is compiled while it downloads', async ({ request }) => {
   const [, shell = ''] = /data-scripts=".*?(\S*\/shell-\S+?\.js)/.exec(home) ?? [];
   expect(await (await request.get(shell)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
+
+const scriptNames = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    ),
+  ]);
 
 async function isInBuild(marker: string) {
   const folder = join(findBuiltSite().clientFolder, 'assets');
