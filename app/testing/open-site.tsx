@@ -22,11 +22,11 @@ export async function publish(
   tracks?: readonly Track[],
   site: SiteSettings = {},
 ) {
-  const { dataFiles, words } = await commands.publish(site, tracks);
+  const { siteNumber, words } = await commands.publish(site, tracks);
   setSiteWords(words);
-  backend.answer('/data/', ({ path }) => {
-    const body = dataFiles[path.slice('/data/'.length)];
-    return body === undefined ? json(404, null) : { status: 200, body };
+  backend.answer('/data/', async ({ path }) => {
+    const body = await commands.readDataFile(siteNumber, path.slice('/data/'.length));
+    return body === null ? json(404, null) : { status: 200, body };
   });
 }
 

@@ -19,6 +19,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     setSoundFault: (fault: SoundFault) => Promise<void>;
     publish: (site: SiteSettings, tracks?: readonly Track[]) => Promise<PublishedSite>;
+    readDataFile: (siteNumber: number, name: string) => Promise<string | null>;
   }
 }
 
@@ -39,13 +40,13 @@ const FAULTY = '/faulty';
 const MUSIC = fileURLToPath(new URL('../../demo/music/', import.meta.url));
 
 const { tracks, files } = await readDemoTracks();
+const sites: DataFiles[] = [];
 let fault: SoundFault = 'none';
 
 export { tracks as demoTracks };
 
 type PublishedSite = {
-  /** Their texts by their names. */
-  dataFiles: Record<string, string>;
+  siteNumber: number;
   words: Partial<SiteWords> | undefined;
 };
 
@@ -57,9 +58,14 @@ export const siteCommands = {
 
   /** Publishes the tracks, or else the demo's, with these settings. */
   publish(_context: unknown, site: SiteSettings, published: readonly Track[] = tracks) {
-    const files = new DataFiles(published, { site });
-    const texts = files.fileNames().map((name) => [name, JSON.stringify(files.read(name))]);
-    return { dataFiles: Object.fromEntries(texts), words: wordsOf(site) } satisfies PublishedSite;
+    const siteNumber = sites.push(new DataFiles(published, { site })) - 1;
+    return { siteNumber, words: wordsOf(site) } satisfies PublishedSite;
+  },
+
+  /** A data file's text, or null if the site has no such file. A test reads few of them. */
+  readDataFile(_context: unknown, siteNumber: number, name: string) {
+    const content = sites[siteNumber]?.read(name) ?? null;
+    return content && JSON.stringify(content);
   },
 };
 
