@@ -46,6 +46,8 @@ export type AppParts = {
   askHosted?: AskAsVisitor;
   /** Tells a proxy where files are in the bucket. */
   bucketGate?: Hono<{ Bindings: HttpBindings }>;
+  /** With a hosted project, answers what operators do with files; undefined when this server has no files of it. */
+  studio?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
   /** The contact for security reports; undefined when there is none. */
   securityTxt?: () => string | undefined;
 };
@@ -91,6 +93,8 @@ export function createApp(parts: AppParts): App {
       return page.ok ? page : next();
     });
   }
+  const { studio } = parts;
+  if (studio && !backend) app.all('/api/*', (c) => studio.fetch(c.req.raw, c.env));
   app.get('/playlist/:id', async (c, next) => {
     const ask = backend ? askOwnBackend(backend, c.env) : askHosted;
     if (!ask || !isPlaylistId(c.req.param('id'))) return next();

@@ -268,7 +268,7 @@ test('with a hosted project the server starts no backend, and sends HSTS to visi
   expect(await home.text()).toContain('href="https://nhac.example/"');
   expect(home.headers.get('strict-transport-security')).toBe('max-age=15768000');
   expect(home.headers.get('content-security-policy')).toContain(
-    "connect-src 'self' https://nhac.supabase.example;",
+    "connect-src 'self' https://nhac.supabase.example wss://nhac.supabase.example;",
   );
   expect((await fetch(`${address}/api/config.json`)).status).toBe(404);
   server.kill();

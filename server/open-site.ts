@@ -13,8 +13,10 @@ import type { Settings } from '#runtime/read-settings.ts';
 import { noteServer } from '#runtime/running-servers.ts';
 import { messages } from '#runtime/start.messages.ts';
 import { indexBuiltFiles } from '#server/files/index-built-files.ts';
+import { Refusal, restError } from './api/api-error.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { DataFolder } from './backend/data-folder.ts';
+import { type HostedStudio, startHostedStudio } from './backend/hosted-studio.ts';
 import { startBackend } from './backend/start-backend.ts';
 import { checkMediaStore } from './check-media-store.ts';
 import { ClientAddresses } from './connections/client-address.ts';
@@ -85,6 +87,10 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     searching,
   );
   const backend = new BackendSlot();
+  let studio: HostedStudio | undefined;
+  const askStudio: HostedStudio['fetch'] = (request, env) =>
+    studio?.fetch(request, env) ??
+    restError(new Refusal(503, 'backend_unavailable', undefined, { retryAfterSec: 5 }));
   let phase: 'starting' | 'ok' | 'stopping' = 'starting';
   const readiness = (): Readiness => {
     if (phase !== 'ok') return phase;
@@ -127,6 +133,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
         }),
       siteUrl: () => siteUrl,
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
+      ...(hostedBackend && settings.databaseUrl && { studio: { fetch: askStudio } }),
       securityTxt: () => securityTxt({ ...settings, siteUrl }),
     }),
     {
@@ -160,6 +167,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     await closeGracefully(server, GRACE_MS);
     await catalogue.stop();
     await backend.stop();
+    await studio?.stop();
     await dataFolder.close();
   };
 
@@ -213,8 +221,10 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
         return started;
       });
     else if (settings.databaseUrl) {
-      await warnOfPooler(settings.databaseUrl);
-      await catalogue.follow(settings.databaseUrl);
+      const { databaseUrl } = settings;
+      await warnOfPooler(databaseUrl);
+      await catalogue.follow(databaseUrl);
+      studio = await startHostedStudio({ ...backendSettings, databaseUrl, project: hostedBackend });
     }
     if (isLate && phase === 'starting') address = await openPort();
     if (phase === 'starting') {

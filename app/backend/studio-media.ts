@@ -1,6 +1,5 @@
 import { BackendError } from './backend-error.ts';
-import { loadBackendSettings } from './backend-settings.ts';
-import { callHeaders } from './studio-uploads.ts';
+import { callHeaders, filesAddress } from './studio-uploads.ts';
 
 /** Sets a square picture as the cover of up to 100 tracks. @throws BackendError */
 export async function sendCover(trackIds: readonly string[], picture: Blob): Promise<void> {
@@ -20,7 +19,7 @@ export async function sendLogo(picture: Blob): Promise<void> {
 export async function fetchSoundAddress(trackId: string): Promise<string> {
   const answer = await call(`/studio/v1/sound-link?track=${trackId}`);
   const { path } = (await answer.json()) as { path: string };
-  return (await loadBackendSettings()).url + path;
+  return (await filesAddress()) + path;
 }
 
 /**
@@ -31,15 +30,16 @@ export async function fetchSoundAddress(trackId: string): Promise<string> {
 export async function fetchCoversAddress(): Promise<string> {
   const answer = await call('/studio/v1/cover-link');
   const { path } = (await answer.json()) as { path: string };
-  return `${(await loadBackendSettings()).url}${path}&file=`;
+  return `${await filesAddress()}${path}&file=`;
 }
 
 async function call(path: string, options: RequestInit = {}): Promise<Response> {
   const headers = await callHeaders();
-  const { url } = await loadBackendSettings();
-  const answer = await fetch(url + path, { ...options, headers }).catch((error: Error) => {
-    throw new BackendError('studio', { message: error.message, status: 0 });
-  });
+  const answer = await fetch((await filesAddress()) + path, { ...options, headers }).catch(
+    (error: Error) => {
+      throw new BackendError('studio', { message: error.message, status: 0 });
+    },
+  );
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => ({}));
   throw new BackendError('studio', { message: '', code: body.code, status: answer.status });

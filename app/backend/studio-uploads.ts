@@ -24,9 +24,17 @@ export type StudioUpload = {
   isLate?: boolean;
 };
 
+/**
+ * Where uploads, covers and other files of operators go: the server of the site, also if its accounts are in a hosted
+ * project. A static host answers 404.
+ *
+ * @throws BackendError
+ */
+export const filesAddress = async (): Promise<string> =>
+  import.meta.env.VITE_SUPABASE_URL ? `${location.origin}/api` : (await loadBackendSettings()).url;
+
 /** The tus endpoint for uploads. @throws BackendError */
-export const uploadsAddress = async (): Promise<string> =>
-  `${(await loadBackendSettings()).url}/uploads`;
+export const uploadsAddress = async (): Promise<string> => `${await filesAddress()}/uploads`;
 
 /**
  * Headers for a call outside supabase-js. A token near its expiry is renewed.

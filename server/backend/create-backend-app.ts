@@ -13,18 +13,12 @@ import { restCalls } from '#server/api/rest/rest-calls.ts';
 import { warningCalls } from '#server/api/rest/warning-calls.ts';
 import { storageCalls } from '#server/api/storage/storage-calls.ts';
 import type { StoredSizes } from '#server/api/storage/stored-sizes.ts';
+import { studioGate } from '#server/api/studio-gate.ts';
 import { isFromThisMachine } from '#server/connections/is-from-this-machine.ts';
-import type { StaticFile } from '#server/files/static-files.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
 import type { BackendWatch } from '#server/monitoring/backend-watch.ts';
-import { coverCalls } from '#server/studio/cover-calls.ts';
-import { logoCalls } from '#server/studio/logo-calls.ts';
-import { soundCalls } from '#server/studio/sound-calls.ts';
-import type { SoundLinks } from '#server/studio/sound-links.ts';
-import { uploadCalls } from '#server/uploads/upload-calls.ts';
-import type { UploadImporter } from '#server/uploads/upload-importer.ts';
-import type { UploadStore } from '#server/uploads/upload-store.ts';
+import { type StudioParts, studioCalls } from './studio-calls.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
@@ -32,25 +26,20 @@ const EMAILS_SHOWN = 30;
 
 export type BackendApp = Hono<{ Bindings: HttpBindings }>;
 
-type Parts = AuthParts & {
-  mailbox: Mailbox | undefined;
-  listens: ListenCounter;
-  recent: RecentReads;
-  live: LiveComments;
-  uploads: { store: UploadStore; importer: UploadImporter; importSoon: () => Promise<void> };
-  watch: BackendWatch;
-  catchUp: CatchUp | undefined;
-  isPublished: ((trackId: string) => boolean) | undefined;
-  storedSizes: StoredSizes;
-  soundLinks: SoundLinks;
-  findMedia: (path: string) => Promise<StaticFile | null>;
-  keepFormer: (coverImage: string) => Promise<void>;
-};
+type Parts = AuthParts &
+  Omit<StudioParts, 'gate' | 'database'> & {
+    mailbox: Mailbox | undefined;
+    listens: ListenCounter;
+    recent: RecentReads;
+    live: LiveComments;
+    watch: BackendWatch;
+    catchUp: CatchUp | undefined;
+    storedSizes: StoredSizes;
+  };
 
 /** The API under /api, and the mailbox. An unknown address under /api is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox, listens, recent, live, uploads, watch, storedSizes } =
-    parts;
+  const { gate, database, google, mailbox, listens, recent, live, watch, storedSizes } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -75,10 +64,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
-  app.route('/api/studio/v1', coverCalls({ ...parts, importer: uploads.importer }));
-  app.route('/api/studio/v1', logoCalls({ ...parts, importer: uploads.importer }));
-  app.route('/api/studio/v1', soundCalls({ ...parts, links: parts.soundLinks }));
-  app.route('/api/uploads', uploadCalls({ ...parts, ...uploads }));
+  studioCalls(app, { ...parts, gate: studioGate(gate, database) });
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');
   });

@@ -3,9 +3,8 @@ import { Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import type { Cover } from '#import/covers/make-cover.ts';
 import { Refusal } from '#server/api/api-error.ts';
-import type { Gate } from '#server/api/gate.ts';
 import { readBody } from '#server/api/read-body.ts';
-import { requireOperator } from '#server/api/require-operator.ts';
+import type { StudioGate } from '#server/api/studio-gate.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 
 /** The page sends a square of 1200 px; an unscaled photo fits as well. */
@@ -13,8 +12,8 @@ const LARGEST_BYTES = 12 * 1024 ** 2;
 const TRACK_IDS = /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,99}$/;
 
 type Parts = {
-  gate: Gate;
-  database: Database;
+  gate: StudioGate;
+  database: Pick<Database, 'own'>;
   importer: Pick<UploadImporter, 'makeCover' | 'finishMedia'>;
   /** Keeps a cover that no track uses any more, for open tabs that still show it. */
   keepFormer: (coverImage: string) => Promise<void>;
@@ -24,7 +23,7 @@ type Parts = {
 export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/covers', async (c) => {
-    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const { sub: operatorId } = await gate.operator(c);
     const tracks = c.req.query('tracks') ?? '';
     if (!TRACK_IDS.test(tracks)) throw new Refusal(400, 'tracks_bad_list');
     const cover = await makeCover(await readBody(c.req.raw, LARGEST_BYTES));

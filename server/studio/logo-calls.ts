@@ -2,16 +2,15 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import { Refusal } from '#server/api/api-error.ts';
-import type { Gate } from '#server/api/gate.ts';
 import { readBody } from '#server/api/read-body.ts';
-import { requireOperator } from '#server/api/require-operator.ts';
+import type { StudioGate } from '#server/api/studio-gate.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 
 const LARGEST_BYTES = 4 * 1024 ** 2;
 
 type Parts = {
-  gate: Gate;
-  database: Database;
+  gate: StudioGate;
+  database: Pick<Database, 'own'>;
   importer: Pick<UploadImporter, 'makeLogo'>;
 };
 
@@ -19,7 +18,7 @@ type Parts = {
 export function logoCalls({ gate, database, importer }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/logo', async (c) => {
-    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const { sub: operatorId } = await gate.operator(c);
     const logo = await makeLogo(await readBody(c.req.raw, LARGEST_BYTES));
     await gate.write(c, 'account', () =>
       database.own('select private.set_site_logo($1, $2)', [operatorId, logo]),

@@ -2,15 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import { Refusal } from '#server/api/api-error.ts';
-import type { Gate } from '#server/api/gate.ts';
-import { requireOperator } from '#server/api/require-operator.ts';
+import type { StudioGate } from '#server/api/studio-gate.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import type { StaticFile } from '#server/files/static-files.ts';
 import type { SoundLinks } from './sound-links.ts';
 
 type Parts = {
-  gate: Gate;
-  database: Database;
+  gate: StudioGate;
+  database: Pick<Database, 'own'>;
   links: SoundLinks;
   /** The catalogue's file at a path of the site, hidden tracks included. */
   findMedia: (path: string) => Promise<StaticFile | null>;
@@ -25,7 +24,7 @@ const COVER_FILE = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|avif|jpg)$/;
 export function soundCalls({ gate, database, links, findMedia }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/sound-link', async (c) => {
-    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const { sub: operatorId } = await gate.operator(c);
     const id = c.req.query('track') ?? '';
     if (!TRACK_ID.test(id)) throw new Refusal(400, 'bad_value');
     const [track] = await gate.read(c, 'account', () =>
@@ -44,7 +43,7 @@ export function soundCalls({ gate, database, links, findMedia }: Parts) {
     return await send(c, link?.streamUrl ?? '', 'private, no-store');
   });
   app.get('/cover-link', async (c) => {
-    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const { sub: operatorId } = await gate.operator(c);
     const link = await links.signCovers(operatorId);
     return c.json({ path: `/studio/v1/cover?link=${link}` }, 200, { 'Cache-Control': 'no-store' });
   });

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAIN_COVER } from '#import/testing/plain-cover.ts';
 import { toneMp3 } from '#import/testing/test-music.ts';
 import { withId3v2 } from '#import/testing/test-tags.ts';
+import { openMediaStore } from '#media/open-media-store.ts';
+import { TestS3 } from '#media/testing/test-s3.ts';
+import { startHostedStudio } from '#server/backend/hosted-studio.ts';
 import { makeCallers, type TestCallers } from '../testing/test-callers.ts';
 import { bearer, TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -210,4 +215,81 @@ test('another browser finds an unfinished upload by the fingerprint of its file'
   ]);
   expect(told[1]).not.toHaveProperty('fingerprint');
   expect((await list(operator)).map(({ name }) => name)).not.toContain('a.mp3');
+});
+
+/** The server under test is the project: it has the accounts, and says who is an operator. */
+test('a site of a hosted project takes the uploads and covers of those whom the project knows as operators, into its store', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'vinahouse-hosted-'));
+  const bucket = await new TestS3().start();
+  const settings = { dataFolder, s3: bucket.settings };
+  const sound = withId3v2(await toneMp3(410), { cover: PLAIN_COVER });
+  const studio = await startHostedStudio({
+    ...settings,
+    databaseUrl: server.connectionString,
+    project: { url: `${server.address}/api/`, anonKey: server.anonKey },
+    media: await openMediaStore(settings),
+    isPublished: () => true,
+    findMedia: async () => null,
+  });
+  const ask = async (token: string, { method, path = UPLOADS, headers = {}, body }: Sent) =>
+    await studio.fetch(
+      new Request(`http://nhac.example${path}`, {
+        method,
+        headers: { apikey: server.anonKey, ...bearer(token), 'Tus-Resumable': '1.0.0', ...headers },
+        ...(body && { body: new Uint8Array(body) }),
+      }),
+      {} as HttpBindings,
+    );
+  try {
+    const made = {
+      'Upload-Length': `${sound.length}`,
+      'Upload-Metadata': `filename ${encode('kho.mp3')}`,
+    };
+    const refused = async (token: string) =>
+      (await ask(token, { method: 'POST', headers: made })).status;
+    const [head, , signature] = operator.token.split('.');
+    const forged = Buffer.from(JSON.stringify({ sub: operator.id })).toString('base64url');
+    expect(await refused(server.anonKey)).toBe(401);
+    expect(await refused(`${head}.${forged}.${signature}`)).toBe(401);
+    expect(await refused('x')).toBe(401);
+    for (const one of [former, callers.stranger, callers.banned, callers.signedOut])
+      expect([401, 403]).toContain(await refused(one.token));
+
+    const created = await ask(operator.token, { method: 'POST', headers: made });
+    expect(created.status).toBe(201);
+    const sent = await ask(operator.token, {
+      method: 'PATCH',
+      path: place(created.headers),
+      headers: { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body: sound,
+    });
+    expect(sent.status).toBe(204);
+    const outcome = async () => {
+      const told: Told[] = await (await ask(operator.token, { method: 'GET' })).json();
+      return told.find(({ name }) => name === 'kho.mp3')?.outcome;
+    };
+    const waiting = { timeout: 150_000, interval: 100 };
+    await expect.poll(outcome, waiting).toMatchObject({ status: 'added' });
+    const id = (await outcome())?.id;
+    const cover = await ask(operator.token, {
+      method: 'POST',
+      path: `/api/studio/v1/covers?tracks=${id}`,
+      body: PLAIN_COVER,
+    });
+    expect(cover.status).toBe(200);
+    const [track] = await server.sql<{ cover_image: string }>(
+      'select cover_image from public.tracks where id = $1',
+      [id],
+    );
+    for (const kind of ['sound/', 'covers/', 'waveforms/'])
+      expect([...bucket.objects.keys()].some((key) => key.startsWith(kind))).toBe(true);
+    expect(track?.cover_image).toBe((await cover.json()).coverImage);
+    expect((await ask(operator.token, { method: 'GET', path: '/api/config.json' })).status).toBe(
+      404,
+    );
+  } finally {
+    await studio.stop();
+    await bucket.stop();
+    rmSync(dataFolder, { recursive: true });
+  }
 });

@@ -1,14 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type DataStore, ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import { type Context, Hono } from 'hono';
-import type { Database } from '#database/database.ts';
 import { isSoundName } from '#domain/is-sound-name.ts';
 import { describeError, log } from '#runtime/log.ts';
 import { Refusal } from '../api/api-error.ts';
 import { toRefusal } from '../api/database-error.ts';
-import type { Gate } from '../api/gate.ts';
 import { readBody } from '../api/read-body.ts';
-import { requireOperator } from '../api/require-operator.ts';
+import type { StudioGate } from '../api/studio-gate.ts';
 import { importOrder } from './import-order.ts';
 import { safeFileName } from './safe-file-name.ts';
 import type { UploadImporter } from './upload-importer.ts';
@@ -22,8 +20,7 @@ const LARGEST_COVER_BYTES = 12 * 1024 ** 2;
 const FINGERPRINT = /^[0-9a-z-]{1,64}$/;
 
 type Parts = {
-  gate: Gate;
-  database: Database;
+  gate: StudioGate;
   store: UploadStore;
   importer: Pick<UploadImporter, 'prepare'>;
   /** Imports what is complete, soon. */
@@ -56,7 +53,7 @@ type ToldUpload = {
  * @see https://tus.io/protocols/resumable-upload
  */
 export function uploadCalls(parts: Parts): Hono<Env> {
-  const { gate, database, store, importer, importSoon, isPublished = () => true } = parts;
+  const { gate, store, importer, importSoon, isPublished = () => true } = parts;
   /** The operator of each request in progress, since tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
@@ -108,8 +105,7 @@ export function uploadCalls(parts: Parts): Hono<Env> {
     }
   };
 
-  const operator = async (c: Context<Env>): Promise<string> =>
-    (await requireOperator(c, { gate, database })).sub;
+  const operator = async (c: Context<Env>): Promise<string> => (await gate.operator(c)).sub;
 
   const app = new Hono<Env>();
   app.get('/', async (c) => {
