@@ -135,3 +135,11 @@ export async function readSiteSettings(
     odd: fields.length > 0 ? [{ id: SITE_SETTINGS, fields, isLeftOut: false }] : [],
   };
 }
+
+/** The ids of artists that were merged into others, by the former ids. */
+export async function readMergedArtists(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ id: string; merged_into: string }>(
+    'select id, merged_into from private.artists where merged_into is not null order by id',
+  );
+  return Object.fromEntries(rows.map(({ id, merged_into }) => [id, merged_into]));
+}

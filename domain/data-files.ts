@@ -80,7 +80,7 @@ export type ArtistFile = {
   own: ListFile;
   /** Tracks of others in which they take part. */
   guest: ListFile;
-  /** What they did there, by the tracks' ids. */
+  /** What they did in those of the first file, by the tracks' ids. */
   parts: Record<string, NonNullable<Credit['part']>>;
 };
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Credit } from '#domain/credits.ts';
 import { CARDS_PER_LIST_FILE, DATA_FILES } from '#domain/data-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
 
 /** A library whose tracks have these artists: 'Bo', or 'remixer Lan' for a part other than main. */
@@ -60,6 +61,18 @@ test('many tracks are in further files, which have each of them once', () => {
   ]);
 });
 
+test('a former address of a merged artist shows the other one', () => {
+  const [track] = makeTestTracks(1);
+  const files = new DataFiles([{ ...track, credits: [credit('Bo')] } as Track], {
+    mergedArtists: { 'bo-cau': 'bo', 'khong-con': 'lan' },
+  });
+  expect(artist(files, 'bo-cau')).toEqual(artist(files, 'bo'));
+  expect(artist(files, 'khong-con')).toBeNull();
+  expect(files.artistIds()).toEqual(['bo', 'bo-cau']);
+  expect(files.fileNames()).toContain('artist/bo-cau.json');
+  expect(files.read(DATA_FILES.artistIds)).toEqual(['bo']);
+});
+
 test('names are in the order of the Vietnamese alphabet, by their first letter', () => {
   const files = publish(['Ánh'], ['Đan'], ['Dung'], ['Ân'], ['An'], ['9 Nút'], ['王菲']);
   const { letters, artists, isWhole } = files.read(DATA_FILES.artists) as {
@@ -101,7 +114,7 @@ test('a card has the artist’s text with its names', () => {
     { id: 'lan', name: 'Lan', part: 'featured' },
     { id: 'hai', name: 'Hải', part: 'remixer' },
   ];
-  const files = new DataFiles([{ ...track, artist: 'Bo Cau ft. Lan', credits } as never]);
+  const files = new DataFiles([{ ...track, artist: 'Bo Cau ft. Lan', credits } as Track]);
   const { cards } = files.read('list/tat-ca/0.json') as { cards: object[] };
   expect(cards).toMatchObject([
     { by: [{ text: 'Bo Cau', id: 'bo' }, { text: ' ft. ' }, { text: 'Lan', id: 'lan' }] },

@@ -11,6 +11,7 @@ import {
 import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { toCard } from '#domain/track-card.ts';
+import type { MergedArtists } from './snapshot.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
@@ -35,11 +36,13 @@ const collator = new Intl.Collator('vi', { numeric: true });
 /** The artists of the published tracks. */
 export class Artists {
   readonly #byId = new Map<string, Artist>();
+  readonly #merged: MergedArtists;
   #sorted: readonly Artist[] | undefined;
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
   /** @param tracks in the order of the lists, newest first */
-  constructor(tracks: readonly Track[]) {
+  constructor(tracks: readonly Track[], merged: MergedArtists) {
+    this.#merged = merged;
     for (const track of tracks) for (const credit of track.credits ?? []) this.#add(credit, track);
   }
 
@@ -56,6 +59,11 @@ export class Artists {
     return this.#all().map(({ id }) => id);
   }
 
+  /** Also former ids, whose addresses lead on. */
+  addressedIds(): string[] {
+    return [...this.ids, ...Object.keys(this.#merged).filter((id) => this.read(id))];
+  }
+
   #all(): readonly Artist[] {
     this.#sorted ??= [...this.#byId.values()].sort((one, other) =>
       collator.compare(one.name, other.name),
@@ -68,10 +76,11 @@ export class Artists {
     return this.#byLetter;
   }
 
-  read(id: string): ArtistFile | null {
-    const artist = this.#byId.get(id);
+  /** @param asked may be a former id */
+  read(asked: string): ArtistFile | null {
+    const artist = this.#byId.get(this.#merged[asked] ?? asked);
     if (!artist) return null;
-    const { name, own, guest, listens } = artist;
+    const { id, name, own, guest, listens } = artist;
     const byPlays = own.toSorted((one, other) => other.playbackCount - one.playbackCount);
     return {
       id,
@@ -84,7 +93,9 @@ export class Artists {
         guest.map(({ track }) => track),
         0,
       ),
-      parts: Object.fromEntries(guest.map(({ track, part }) => [track.id, part])),
+      parts: Object.fromEntries(
+        guest.slice(0, CARDS_PER_LIST_FILE).map(({ track, part }) => [track.id, part]),
+      ),
     };
   }
 
@@ -118,8 +129,11 @@ export class Artists {
       DATA_FILES.artists,
       DATA_FILES.artistIds,
       ...[...this.#letters().keys()].map(DATA_FILES.artistLetter),
+      ...Object.keys(this.#merged)
+        .filter((id) => this.read(id))
+        .map(DATA_FILES.artist),
+      ...this.addressedIds().map(DATA_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [
-        DATA_FILES.artist(id),
         ...numbers(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
         ...numbers(guest.length).map((number) => DATA_FILES.artistList(id, 'guest', number)),
       ]),

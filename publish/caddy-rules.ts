@@ -79,6 +79,7 @@ ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 			@goneTrack expression \`{err.status_code} == 410\`
 ${errorPage('@goneTrack', 'track/410.html')}
 ${errorPage('/track/*', 'track/404.html')}
+${errorPage('/nghe-si/*', 'nghe-si/404.html')}
 ${errorPage('', '404.html')}
 		}
 	}

@@ -143,7 +143,8 @@ async function readEvidence(
     said.get(key) ?? (partsOf(key).some((part) => alone.has(part)) ? false : undefined);
 }
 
-const exactKey = (name: string) => `=${name.normalize('NFC').toLowerCase()}`;
+/** The key of one spelling alone: see private.artist_names. */
+export const exactKey = (name: string) => `=${name.normalize('NFC').toLowerCase()}`;
 
 /** The artists of names, by their keys. Unknown names become artists. */
 async function findNames(
@@ -160,16 +161,11 @@ async function findNames(
     ([key, spellings]) => !found.has(key) && spellings.some((name) => !found.has(exactKey(name))),
   );
   if (unknown.length === 0) return found;
-  const { rows: known } = await client.query<{ id: string }>('select id from private.artists');
-  const taken = new Set(known.map(({ id }) => id));
+  const nextId = await startIds(client);
   const made = unknown.map(([key, spellings]) => {
-    const name = commonSpelling(spellings);
-    const id = freeSlug(slugOf(key) || `nghe-si-${digest(key)}`, LONGEST_ID, (one) =>
-      taken.has(one),
-    );
-    taken.add(id);
+    const id = nextId(key);
     found.set(key, id);
-    return { key, id, name };
+    return { key, id, name: commonSpelling(spellings) };
   });
   await client.query(
     `with given as (select * from jsonb_to_recordset($1) as given (key text, id text, name text)),
@@ -178,6 +174,25 @@ async function findNames(
     [JSON.stringify(made)],
   );
   return found;
+}
+
+/** Gives each name an id that no other artist has or had. */
+async function startIds(client: pg.ClientBase): Promise<(key: string) => string> {
+  const { rows } = await client.query<{ id: string }>('select id from private.artists');
+  const taken = new Set(rows.map(({ id }) => id));
+  return (key) => {
+    const slug = slugOf(key) || `nghe-si-${digest(key)}`;
+    const id = freeSlug(slug, LONGEST_ID, (one) => taken.has(one));
+    taken.add(id);
+    return id;
+  };
+}
+
+/** An artist without names. @returns the id */
+export async function makeArtist(client: pg.ClientBase, name: string): Promise<string> {
+  const id = (await startIds(client))(artistKey(name));
+  await client.query('insert into private.artists (id, name) values ($1, $2)', [id, name]);
+  return id;
 }
 
 /** The most frequent one; among equals the one with more accents, since people leave them out rather than add them. */

@@ -18,6 +18,7 @@ import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track, TrackCard } from '#domain/track.ts';
 import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
 import { Artists } from './artists.ts';
+import type { MergedArtists } from './snapshot.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Large enough that there are few shards, small enough that one costs a phone little. */
@@ -26,6 +27,14 @@ const CARDS_PER_SHARD = 32;
 const MOST_SEARCHED_IN_BROWSER = 1_000;
 /** Requests for more shards are not answered: no catalogue has that many. */
 const MOST_SHARDS = 2 ** 16;
+
+type DataFilesOptions = {
+  /** For a static host, where searches run in the browser. */
+  isStatic?: boolean;
+  /** The operators' settings. */
+  site?: SiteSettings | undefined;
+  mergedArtists?: MergedArtists | undefined;
+};
 
 /**
  * The published tracks as the data files that pages and browsers read. Cards are made when a file is read: those of a
@@ -41,18 +50,18 @@ export class DataFiles {
   #search: TrackSearch<Track> | undefined;
   #knownArtists: Artists | undefined;
   readonly #isStatic: boolean;
+  readonly #mergedArtists: MergedArtists;
   readonly #sitePages: ReadonlyMap<string, SitePageFile>;
 
   /**
    * @param tracks in the order of the lists
-   * @param isStatic for a static host, where searches run in the browser
-   * @param site the operators' settings
    */
   constructor(
     tracks: readonly Track[],
-    { isStatic = false, site = {} }: { isStatic?: boolean; site?: SiteSettings | undefined } = {},
+    { isStatic = false, site = {}, mergedArtists = {} }: DataFilesOptions = {},
   ) {
     this.#isStatic = isStatic;
+    this.#mergedArtists = mergedArtists;
     this.#sitePages = new Map(
       (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
         const text = site[page];
@@ -84,6 +93,9 @@ export class DataFiles {
       ...this.#artists().fileNames(),
     ];
   }
+
+  /** The ids of artists with a page, also former ids. */
+  artistIds = (): string[] => this.#artists().addressedIds();
 
   /** A data file's content, or null if there is no such file. */
   read(name: string): unknown {
@@ -122,7 +134,7 @@ export class DataFiles {
   }
 
   #artists(): Artists {
-    this.#knownArtists ??= new Artists(this.tracks);
+    this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists);
     return this.#knownArtists;
   }
 

@@ -14,7 +14,7 @@ import { goneRow } from '#publish/testing/gone-row.ts';
 import { asRows } from './demo-tracks.ts';
 import { exportSite } from './export-site.ts';
 import { SiteRenderer } from './site-renderer.ts';
-import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { type MergedArtists, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const TRACKS = makeTestTracks(5);
 const [first, second] = TRACKS as [Track, Track];
@@ -78,8 +78,10 @@ async function write(...names: string[]) {
   }
 }
 
-async function publish(rows: SnapshotRow[]) {
-  const written = await snapshot.write(await snapshot.readIndex(), rows, String(rows.length));
+async function publish(rows: SnapshotRow[], { mergedArtists = {} as MergedArtists } = {}) {
+  const written = await snapshot.write(await snapshot.readIndex(), rows, String(rows.length), {
+    mergedArtists,
+  });
   if (!written) throw new Error('Nothing was written');
   index = written.index;
 }
@@ -120,6 +122,20 @@ const filesOf = ({ id, streamUrl, coverImage, waveformUrl }: Track) => [
   ...[streamUrl, waveformUrl, coverImage].map((path) => path.slice(1)),
   ...['-96.webp', '-96.avif'].map((size) => coverImage.slice(1).replace('.jpg', size)),
 ];
+
+test('each artist has a page, also at a former address, and none without a track', async () => {
+  const credits = [{ id: 'bo', name: 'Bo' }];
+  await publish(asRows([{ ...first, credits }, second]), { mergedArtists: { 'bo-cau': 'bo' } });
+  await runExport();
+  expect((await readdir(join(site, 'nghe-si'))).filter((name) => name.endsWith('.html'))).toEqual([
+    ...['404.html', 'bo-cau.html', 'bo.html'],
+  ]);
+  await publish(asRows([first, second]));
+  await runExport();
+  expect((await readdir(join(site, 'nghe-si'))).filter((name) => name.endsWith('.html'))).toEqual([
+    '404.html',
+  ]);
+});
 
 test('the logo is written in all sizes and removed when it is replaced', async () => {
   const logo = (digit: string) => `covers/${digit.repeat(24)}`;

@@ -10,6 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { artistAddress } from '#domain/credits.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Track } from '#domain/track.ts';
@@ -48,7 +49,7 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { siteUrl, folder, snapshotFolder, index, renderer } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
-  const dataFiles = new DataFiles(tracks, { site: index.site });
+  const dataFiles = new DataFiles(tracks, index);
   // Files of tracks that were never public are not exported, so that their addresses are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();
@@ -66,9 +67,13 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const names: [path: string | null, file: string][] = [
     ...dataFiles.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
     ...tracks.map(({ id }): [string, string] => [`/track/${id}`, `track/${id}.html`]),
+    ...dataFiles
+      .artistIds()
+      .map((id): [string, string] => [artistAddress(id), fileOf(artistAddress(id))]),
     ...fixed.map((path): [string, string] => [path, fileOf(path)]),
     ['/404', '404.html'],
     ['/track/-', 'track/404.html'],
+    ['/nghe-si/-', 'nghe-si/404.html'],
     [null, 'playlist.html'],
     ...goneIds.slice(0, 1).map((id): [string, string] => [`/track/${id}`, 'track/410.html']),
   ];
@@ -105,7 +110,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last, so that no page refers to them any more.
-  await removeOthers(folder, ['track', 'data'], kept);
+  await removeOthers(folder, ['track', 'nghe-si', 'data'], kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
     pages: names.length,

@@ -16,7 +16,9 @@ const rules = hostRules({
     ['track/d.html', USUAL],
     ['index.html', OTHER],
     ['kham-pha.html', OTHER],
-    ...['404.html', 'track/404.html', 'track/410.html'].map((page) => [page, ERROR] as const),
+    ...['404.html', 'track/404.html', 'track/410.html', 'nghe-si/404.html'].map(
+      (page) => [page, ERROR] as const,
+    ),
   ]),
   goneIds: ['cu', LONG_ID],
   goneSounds: ['/sound/0123456789abcdef.mp3'],

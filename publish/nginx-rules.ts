@@ -89,6 +89,11 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
     rewrite ^(.+)/$ $1 permanent;
     try_files $uri.html =404;
   }
+  location /nghe-si/ {
+    error_page 404 /nghe-si/404.html;
+    rewrite ^(.+)/$ $1 permanent;
+    try_files $uri.html =404;
+  }
   location /playlist/ { try_files /playlist.html =404; }
 ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n')}
   location @none { types {} default_type text/plain; return 404 "Không tìm thấy tệp này.\\n"; }

@@ -103,7 +103,7 @@ export class SiteRenderer {
       .map(({ track }) => track);
     this.#loaded = {
       state,
-      dataFiles: new DataFiles(tracks, { isStatic: this.#isStatic, site: index.site }),
+      dataFiles: new DataFiles(tracks, { ...index, isStatic: this.#isStatic }),
       gone,
     };
     return this.#loaded;

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { OddRows } from '#catalogue/odd-rows.ts';
-import { findChanged, readRows, readSiteSettings } from '#catalogue/read-rows.ts';
+import {
+  findChanged,
+  readMergedArtists,
+  readRows,
+  readSiteSettings,
+} from '#catalogue/read-rows.ts';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { Notifications } from '#database/notifications.ts';
 import { isSameSite } from '#domain/site-settings.ts';
@@ -49,6 +54,7 @@ export async function updateSnapshot(
       ? await findChanged(client, '0')
       : await findChanged(client, base.revision, { areCredited });
   const { site, odd } = await readSiteSettings(client);
+  const mergedArtists = await readMergedArtists(client);
   const isChanged = ids.length > 0 || isWhole || !isSameSite(site, base?.site);
   const read = async (some: string[]) => {
     const { rows, odd: oddRows } = await readRows(client, some);
@@ -57,7 +63,9 @@ export async function updateSnapshot(
   };
   const changed = { ids, read };
   return {
-    published: isChanged ? await snapshot.write(base, changed, revision, { isWhole, site }) : null,
+    published: isChanged
+      ? await snapshot.write(base, changed, revision, { isWhole, site, mergedArtists })
+      : null,
     ids,
     odd,
   };

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { GoneTrack, PlacedTrack, SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
+
+/** The artists' present ids, by the former ones. */
+export type MergedArtists = Readonly<Record<string, string>>;
 
 /** Lists the files of the published catalogue, which are named by their content. */
 export type SnapshotIndex = {
@@ -18,6 +22,8 @@ export type SnapshotIndex = {
   segments: (string | null)[];
   /** The operators' settings of the site. */
   site?: SiteSettings;
+  /** Former ids of artists that were merged into others. */
+  mergedArtists?: MergedArtists;
 };
 
 /** Rows that are read when they are written: those of a large catalogue would fill the memory. */
@@ -90,7 +96,7 @@ export class Snapshot {
    * @param base the current state
    * @param changed the changed rows
    * @param isWhole the rows are complete: others are deleted
-   * @param site the operators' settings; unchanged by default
+   * @param site the operators' settings; unchanged by default, like `mergedArtists`
    * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
@@ -100,7 +106,12 @@ export class Snapshot {
     {
       isWhole = false,
       site = base?.site,
-    }: { isWhole?: boolean; site?: SiteSettings | undefined } = {},
+      mergedArtists = base?.mergedArtists,
+    }: {
+      isWhole?: boolean;
+      site?: SiteSettings | undefined;
+      mergedArtists?: MergedArtists | undefined;
+    } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
@@ -121,6 +132,7 @@ export class Snapshot {
         if (!isGiven.has(number)) segments[number] = null;
     const isSame =
       isSameSite(site, base?.site) &&
+      isDeepStrictEqual(mergedArtists ?? {}, base?.mergedArtists ?? {}) &&
       segments.every((name, number) => name === base?.segments[number]);
     if (base && isSame && base.revision === revision && filesWritten === 0) return null;
     const index: SnapshotIndex = {
@@ -129,6 +141,7 @@ export class Snapshot {
       publishedAt: timeAfter(base),
       segments,
       ...(!isSameSite(site) && { site }),
+      ...(mergedArtists && Object.keys(mergedArtists).length > 0 && { mergedArtists }),
     };
     await this.#writeAside(INDEX, JSON.stringify(index));
     return { index, filesWritten: filesWritten + 1 };

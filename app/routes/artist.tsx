@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { artistJsonLd } from '#app/features/artists/artist-json-ld.ts';
 import { ArtistView } from '#app/features/artists/artist-view.tsx';
 import { loadArtist } from '#app/features/artists/load-artist.ts';
@@ -14,6 +15,7 @@ import type {
   PageProps,
 } from '#app/router/page.ts';
 import { fetchData, type ReadData } from '#app/router/read-data.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { artistAddress } from '#domain/credits.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 
@@ -44,7 +46,15 @@ export const loader = ({ params, readData }: LoaderArgs<Params>) => load(readDat
 export const clientLoader = ({ params }: ClientLoaderArgs<Params>) =>
   load(fetchData, params.artistId);
 
-export default function ArtistPage({ loaderData: artist }: PageProps<typeof loader>) {
+export default function ArtistPage({
+  loaderData: artist,
+  params: { artistId },
+}: PageProps<typeof loader, Params>) {
+  const navigate = useNavigate();
+  // A former address of an artist that was merged into this one.
+  useEffect(() => {
+    if (artistId !== artist.id) navigate(artistAddress(artist.id), { replace: true });
+  }, [artistId, artist.id, navigate]);
   return <ArtistView key={artist.id} artist={artist} />;
 }
 

@@ -46,6 +46,12 @@ ${SETTINGS_VI}
   unhide MÃ                  hiện lại
   remove MÃ [--yes]          gỡ khỏi trang và xoá tệp trong thư viện; tệp gốc của bạn không bị động đến
   undo-repair MÃ             trả tên về như trước khi sửa bảng mã chữ Việt cũ
+  artists [--json]           mọi nghệ sĩ và số bài
+  rename-artist MÃ TÊN       sửa tên hiện trên trang của nghệ sĩ; đường dẫn giữ nguyên
+  merge-artist MÃ VÀO_MÃ     gộp vào nghệ sĩ khác; đường dẫn cũ dẫn sang đó
+  separate-artist TÊN        cách viết này (ví dụ khác dấu) là một nghệ sĩ riêng
+  one-artist "A & B"         là một nghệ sĩ
+  many-artists "A & B"       là nhiều nghệ sĩ
 
 Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên bài". Để trống là xoá: album=`,
     status: (status: string) => STATUS_VI[status] ?? status,
@@ -89,6 +95,18 @@ Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên b�
     noRepair: (id: string) => `Tên của ${id} chưa từng được sửa bảng mã.`,
     repairUndone: (id: string, names: string[]) =>
       `Đã trả ${names.join(', ')} của ${id} về như trong tệp.`,
+    artistsHead: ['Mã', 'Nghệ sĩ', 'Số bài'],
+    noArtists: 'Chưa có nghệ sĩ nào.',
+    unknownArtist: (id: string, nearest: string[]) =>
+      `Không có nghệ sĩ nào mang mã hay tên "${id}".` +
+      (nearest.length > 0 ? ` Gần giống: ${nearest.join(', ')}` : ''),
+    artistRenamed: (id: string, name: string) => `${id} giờ tên là ${name}.`,
+    artistMerged: (id: string, into: string) => `Đã gộp ${id} vào ${into}.`,
+    cannotMerge: (id: string, into: string) => `Không gộp được ${id} vào ${into}.`,
+    artistSeparated: (name: string, id: string) => `${name} giờ là nghệ sĩ riêng: ${id}.`,
+    notADuo: (name: string) => `"${name}" không có "&" hay "và".`,
+    duoIsOne: (name: string) => `${name} là một nghệ sĩ.`,
+    duoIsMany: (name: string) => `${name} là nhiều nghệ sĩ.`,
   },
   en: {
     usage: `Usage: npm run library -- COMMAND
@@ -101,6 +119,12 @@ ${SETTINGS_EN}
   unhide ID                  shows it again
   remove ID [--yes]          takes it off the site and deletes its files in the library; your own files stay
   undo-repair ID             gives back the names from before old Vietnamese encodings were repaired
+  artists [--json]           all artists with their number of tracks
+  rename-artist ID NAME      changes the name on the artist's page; the address stays
+  merge-artist ID INTO_ID    makes one artist of two; the former address leads to the other
+  separate-artist NAME       this spelling (with other accents, for example) is an artist of its own
+  one-artist "A & B"         is one artist
+  many-artists "A & B"       are several artists
 
 Put a value with spaces into quotes: set ID "title=My song". An empty value deletes: album=`,
     status: (status) => STATUS_EN[status] ?? status,
@@ -143,5 +167,17 @@ Put a value with spaces into quotes: set ID "title=My song". An empty value dele
       `The server does not run, and the change could not be published (${reason}): the site follows when the server runs again.`,
     noRepair: (id) => `The names of ${id} were never repaired.`,
     repairUndone: (id, names) => `${names.join(', ')} of ${id} are as in the file again.`,
+    artistsHead: ['Id', 'Artist', 'Tracks'],
+    noArtists: 'There are no artists.',
+    unknownArtist: (id, nearest) =>
+      `No artist has the id or name "${id}".` +
+      (nearest.length > 0 ? ` Similar ones: ${nearest.join(', ')}` : ''),
+    artistRenamed: (id, name) => `The name of ${id} is ${name}.`,
+    artistMerged: (id, into) => `${id} is part of ${into}.`,
+    cannotMerge: (id, into) => `${id} cannot be merged into ${into}.`,
+    artistSeparated: (name, id) => `${name} is an artist of its own: ${id}.`,
+    notADuo: (name) => `"${name}" has no "&" or "và" in it.`,
+    duoIsOne: (name) => `${name} is one artist.`,
+    duoIsMany: (name) => `${name} are several artists.`,
   },
 });

@@ -47,6 +47,50 @@ test('list prints every track in the order of the lists', async () => {
   ).toEqual(['den-do-ca-keo', 'lua-non-co-ba']);
 });
 
+test('artists are renamed, merged, and told apart', async () => {
+  const named = async () => (await command('artists')).stdout.split('\n').slice(1).filter(Boolean);
+  expect(await named()).toEqual([
+    expect.stringMatching(/^ca-keo +Cá Kèo +1$/),
+    expect.stringMatching(/^co-ba +Cô Ba +1$/),
+  ]);
+  await command('rename-artist', 'ca-keo', 'Cá  Kèo Đỏ');
+  expect((await named())[0]).toMatch(/^ca-keo +Cá Kèo Đỏ +1$/);
+  await command('merge-artist', 'ca-keo', 'co-ba');
+  expect(await named()).toEqual([expect.stringMatching(/^co-ba +Cô Ba +2$/)]);
+  const { mergedArtists } =
+    (await new Snapshot(join(catalogue.dataFolder, 'site')).readIndex()) ?? {};
+  expect(mergedArtists).toEqual({ 'ca-keo': 'co-ba' });
+  for (const refused of [
+    ['merge-artist', 'co-ba', 'co-ba'],
+    ['merge-artist', 'co-ba', 'ca-keo'],
+    ['rename-artist', 'co-ba', ' '],
+    ['rename-artist', 'co', 'Co'],
+    ['one-artist', 'Cô Ba'],
+    ['separate-artist', 'Ai Đó'],
+  ])
+    expect((await command(...refused)).exitCode, refused.join(' ')).toBe(1);
+
+  await command('separate-artist', 'Cá Kèo');
+  expect(await named()).toHaveLength(2);
+});
+
+test('operators say whether a name with "&" is one artist', async () => {
+  const write = (artist: string) =>
+    catalogue.sql("update public.tracks set artist = $1 where id = 'lua-non-co-ba'", [artist]);
+  await write('Cá Kèo & Mực');
+  const ids = async () =>
+    (await command('artists', '--json')).stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+  expect(await ids()).toContain('muc');
+  await command('one-artist', 'Cá Kèo và Mực');
+  expect(await ids()).toContain('ca-keo-muc');
+  await command('many-artists', 'Cá Kèo & Mực');
+  expect(await ids()).toContain('muc');
+  await write('Cô Ba');
+});
+
 test('for an unknown id it suggests similar ids', async () => {
   const { stderr, exitCode } = await command('show', 'den-do-ca-kho');
   expect(stderr).toContain('den-do-ca-keo');

@@ -6,6 +6,13 @@ import { openMediaStore } from '#media/open-media-store.ts';
 import { publishNow } from '#publish/publish-now.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import type { CommandSettings } from '#runtime/read-command-settings.ts';
+import {
+  listArtists,
+  mergeArtist,
+  renameArtist,
+  ruleDuo,
+  separateArtist,
+} from './change-artists.ts';
 import { hideTrack, setColumns, unhideTrack } from './change-track.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
@@ -25,13 +32,20 @@ type Call = {
 };
 type Flags = { json: boolean; yes: boolean };
 /** `isChange`: the message is printed once the site shows the change. */
-type Command = { takesId: boolean; isChange?: true; run: (call: Call) => Promise<string[]> };
+type Command = {
+  takesId: boolean;
+  /** What may follow the id: one more operand, or any number. */
+  rest?: 'one' | 'any';
+  isChange?: true;
+  run: (call: Call) => Promise<string[]>;
+};
 
 const COMMANDS: Record<string, Command> = {
   list: { takesId: false, run: ({ client, flags }) => listTracks(client, flags.json) },
   show: { takesId: true, run: ({ client, id, flags }) => showTrack(client, id, flags.json) },
   set: {
     takesId: true,
+    rest: 'any',
     isChange: true,
     run: async ({ client, id, rest }) => {
       await findTrack(client, id);
@@ -65,6 +79,34 @@ const COMMANDS: Record<string, Command> = {
     takesId: true,
     isChange: true,
     run: async ({ client, id }) => [messages.repairUndone(id, await undoRepair(client, id))],
+  },
+  artists: { takesId: false, run: ({ client, flags }) => listArtists(client, flags.json) },
+  'rename-artist': {
+    takesId: true,
+    rest: 'one',
+    isChange: true,
+    run: async ({ client, id, rest: [name = ''] }) => [await renameArtist(client, id, name)],
+  },
+  'merge-artist': {
+    takesId: true,
+    rest: 'one',
+    isChange: true,
+    run: async ({ client, id, rest: [into = ''] }) => [await mergeArtist(client, id, into)],
+  },
+  'separate-artist': {
+    takesId: true,
+    isChange: true,
+    run: async ({ client, id: name }) => [await separateArtist(client, name)],
+  },
+  'one-artist': {
+    takesId: true,
+    isChange: true,
+    run: async ({ client, id: name }) => [await ruleDuo(client, name, true)],
+  },
+  'many-artists': {
+    takesId: true,
+    isChange: true,
+    run: async ({ client, id: name }) => [await ruleDuo(client, name, false)],
   },
 };
 
@@ -111,7 +153,8 @@ function readArguments(args: string[]) {
     if (!command) return null;
     const id = command.takesId ? (operands.shift() ?? '') : '';
     if (command.takesId && !id) return null;
-    if (operands.length > 0 && name !== 'set') return null;
+    if (command.rest === 'one' ? operands.length !== 1 : !command.rest && operands.length > 0)
+      return null;
     return { command, id, rest: operands, flags: values };
   } catch {
     return null;

@@ -62,7 +62,7 @@ function minutes(sec: number | null): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-function table(rows: string[][]): string[] {
+export function table(rows: string[][]): string[] {
   const cut = rows.map((row, line) =>
     // Ids are never cut off, since people copy them into commands.
     row.map((cell, column) => (line > 0 && column === 0 ? cell : shorten(cell))),
