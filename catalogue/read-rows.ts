@@ -39,11 +39,14 @@ const HEARD = `left join lateral (
     select ${json('analysis')}, ${json('mp3_seeking')}
     from private.recordings as recording where recording.sound_hash = track.sound_hash
   ) as heard on true`;
-/** With the artists' names. */
+/** With the artists' names. Each is looked up by itself: a join would read all artists for each track. */
 const CREDITED = `left join lateral (
-    select jsonb_agg(one || jsonb_build_object('name', left(artist.name, ${LONGEST_READ.name + 1})) order by n) as credits
-    from jsonb_array_elements(track.credits) with ordinality as each (one, n)
-    join private.artists as artist on artist.id = one ->> 'id'
+    select jsonb_agg(one || jsonb_build_object('name', left(name, ${LONGEST_READ.name + 1})) order by n) as credits
+    from (
+      select one, n, (select name from private.artists where artists.id = one ->> 'id') as name
+      from jsonb_array_elements(track.credits) with ordinality as each (one, n)
+    ) as named
+    where name is not null
   ) as credited on true`;
 
 export type ReadRows = {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readRows } from '#catalogue/read-rows.ts';
 import { INSERT_TEST_TRACKS } from '#database/testing/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { creditTracks } from './credit-tracks.ts';
@@ -109,4 +110,22 @@ test('a failure changes nothing', async () => {
   expect(await names()).toEqual({});
   await owner.query('alter table private.artist_names drop constraint fails');
   expect(await credits()).toEqual({ a: 'lan' });
+});
+
+test('publishing a track reads its artists, and not those of others', async () => {
+  await write({ a: 'Mèo Mun ft. Lan' });
+  await creditTracks(owner);
+  // As after an import: PostgreSQL has not counted them yet.
+  await owner.query(`insert into private.artists (id, name)
+    select 'ca-si-' || n, 'Ca sĩ ' || n from generate_series(1, 5000) as n`);
+  await owner.query('begin');
+  const { rows } = await readRows(owner, ['a']);
+  const read = await owner.query(
+    "select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'artists'",
+  );
+  await owner.query('rollback');
+  expect(rows[0]).toMatchObject({
+    published: { track: { credits: [{ name: 'Mèo Mun' }, { name: 'Lan', part: 'featured' }] } },
+  });
+  expect(read.rows).toEqual([{ count: 0 }]);
 });
