@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { describeMachine } from '../report/describe-machine.ts';
 import type { Samples } from '../report/figure.ts';
 import { writeScaleResults } from '../report/write-results.ts';
+import { measureCosts } from './measure-costs.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureKill } from './measure-kill.ts';
 import { measurePublished } from './measure-published.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, (run: Run) => Promise<void>> = {
   kill: measureKill,
   publish: measurePublished,
   growth: measureGrowth,
+  costs: measureCosts,
 };
 
 const { values, positionals } = parseArgs({
@@ -36,6 +38,10 @@ const keep: Run['keep'] = (name, sample) => {
   );
 };
 const about = describeMachine();
+let stopEngines = async () => {};
+// The servers and nginx end with this process; PostgreSQL has to be told.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopEngines().finally(() => process.exit(1)));
 for (const [name, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(name);
@@ -44,6 +50,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
   await chmod(folder, 0o711);
   try {
     const engines = await startEngines(folder);
+    stopEngines = engines.stop;
     try {
       for (const line of engines.about) if (!about.includes(line)) about.push(line);
       await measure({ folder, engines, keep, isSmall: values.small });

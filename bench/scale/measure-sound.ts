@@ -10,7 +10,7 @@ import { fetchAll } from './fetch-all.ts';
 import type { Fetch } from './fetch-process.ts';
 import { processorMs } from './processor-time.ts';
 import type { Run } from './run.ts';
-import { startFront } from './start-front.ts';
+import { startBucketFront } from './start-front.ts';
 import { findFreePorts, type ScaleServer, startServers } from './start-servers.ts';
 import { publishSound, type WrittenSound, writeSound } from './write-sound.ts';
 
@@ -41,7 +41,10 @@ export async function measureSound({ folder, engines, keep, isSmall }: Run): Pro
   });
   const [ofStore] = storeGroup.servers;
   if (!ofStore) return;
-  const front = await startFront(folder, [Number(new URL(ofStore.url).port)]);
+  const { s3 } = settings;
+  if (!s3) return;
+  const server = new URL(ofStore.url).host;
+  const front = await startBucketFront(folder, { siteUrl: 'http://localhost', server, s3 });
   const nginx = await startSendfile(folder, ofFolder.dataFolder, sounds);
 
   try {

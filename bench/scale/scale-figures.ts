@@ -49,7 +49,7 @@ function soundFigures(figures: Figures): void {
   );
   figures.ratio(
     'listener-hour',
-    '1,000 listeners at once, nginx in front as docs/deploy.md has it: processor time for each hour of sound, nginx and server together, compared with nginx and sendfile',
+    '1,000 listeners at once, through nginx by the rules that `npm run publish -- --rules` writes: processor time of nginx and the server for each hour of sound, compared with nginx and sendfile',
     [
       ['soundFront', 'perListenerHourMs'],
       ['soundNginx', 'perListenerHourMs'],

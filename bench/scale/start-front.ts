@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nginxBucketRules } from '#publish/bucket-rules/nginx-bucket-rules.ts';
+import type { BucketRuleParts } from '#publish/bucket-rules/rule-parts.ts';
 import { startNginx } from '../../e2e/sites/start-nginx.ts';
 
 /**
@@ -15,25 +17,8 @@ export async function startFront(folder: string, ports: readonly number[]) {
   return await startNginx(
     root,
     (listen) => `upstream site { ${members} keepalive 64; }
-  sendfile on;
-  tcp_nopush on;
-  proxy_cache_path "${root}/cache" levels=1:2 keys_zone=sound:20m max_size=20g inactive=1d use_temp_path=off;
   server {
     ${listen}
-    location /sound/ {
-      slice 1m;
-      proxy_cache sound;
-      proxy_cache_key $uri$slice_range;
-      proxy_cache_lock on;
-      proxy_cache_revalidate on;
-      proxy_cache_use_stale error timeout updating http_502 http_503 http_504;
-      proxy_set_header Range $slice_range;
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $http_x_forwarded_for;
-    }
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;
@@ -42,5 +27,17 @@ export async function startFront(folder: string, ports: readonly number[]) {
       proxy_set_header X-Forwarded-For $http_x_forwarded_for;
     }
   }`,
+  );
+}
+
+/** nginx that reads the bucket itself, by the rules that `npm run publish -- --rules` writes. */
+export async function startBucketFront(folder: string, parts: BucketRuleParts) {
+  const root = join(folder, 'bucket-front');
+  await mkdir(root, { recursive: true });
+  return await startNginx(root, (listen) =>
+    `sendfile on; tcp_nopush on; ${nginxBucketRules(parts)}`
+      .replace('listen 80;', listen)
+      .replace('listen [::]:80;', '')
+      .replaceAll('/var/cache/nginx/', `${root}/`),
   );
 }

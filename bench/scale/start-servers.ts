@@ -48,6 +48,9 @@ export class ScaleServer {
       stdio: ['ignore', 'ignore', process.env.SCALE_LOG ? 'inherit' : 'ignore'],
     });
     this.#child = child;
+    const end = () => child.kill('SIGKILL');
+    process.on('exit', end);
+    child.once('exit', () => process.off('exit', end));
     const endMs = performance.now() + LONGEST_START_MS;
     while (!(await this.#isReady())) {
       if (child.exitCode !== null) throw new Error('A server did not start: see SCALE_LOG=1.');

@@ -41,6 +41,9 @@ export async function startNginx(
        ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
   );
   const nginx = spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'inherit' });
+  const end = () => nginx.kill();
+  process.on('exit', end);
+  nginx.once('exit', () => process.off('exit', end));
   await untilAnswering(port);
   return {
     pid: nginx.pid ?? 0,
