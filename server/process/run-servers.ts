@@ -21,7 +21,7 @@ const LONGEST_METRICS_MS = 5_000;
 /** A server has ended before it listened, and has said why. */
 class NotStarted extends Error {}
 
-type Running = { worker: Worker; calls: Calls };
+type Running = { worker: Worker; calls: Calls; listens: boolean };
 
 /**
  * Starts as many servers as SERVERS says on one port, and starts each again that ends. This process has the data folder
@@ -140,19 +140,27 @@ class Servers {
     return await addUp(read.filter((one): one is object[] => Array.isArray(one)));
   }
 
+  /** Whether visitors are answered already: then a new server need not hurry. */
+  get #isServed(): boolean {
+    return [...this.#running.values()].some(({ worker, listens }) => listens && !worker.isDead());
+  }
+
   #fork(number: number): Running {
     const worker = cluster.fork({
       SERVER_NUMBER: String(number),
-      ...(this.#address && { SERVER_ADDRESS: this.#address }),
+      ...(this.#address && this.#isServed && { SERVER_ADDRESS: this.#address }),
       // The servers' sockets are this process's.
       ...(this.#socket && { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }),
     });
     const calls = new Calls((message) => void worker.send(message, () => {}), {
       database: () => this.#database.open(),
       metrics: () => this.readMetrics(),
-      listens: async (address) => this.#listening.resolve(String(address)),
+      listens: async (address) => {
+        running.listens = true;
+        this.#listening.resolve(String(address));
+      },
     });
-    const running = { worker, calls };
+    const running: Running = { worker, calls, listens: false };
     this.#running.set(number, running);
     worker.on('message', (message) => void calls.receive(message));
     worker.on('error', () => {});
