@@ -205,6 +205,8 @@ type ServiceOptions = { cwd: string; env: Record<string, string>; port: number }
 
 async function startService(program: string, { cwd, env, port }: ServiceOptions) {
   const service = spawn(program, ['serve'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const endWithUs = () => void service.kill();
+  process.once('exit', endWithUs);
   let log = '';
   for (const stream of [service.stdout, service.stderr])
     stream.on('data', (chunk) => {
@@ -213,6 +215,7 @@ async function startService(program: string, { cwd, env, port }: ServiceOptions)
   await untilHealthy(service, `http://127.0.0.1:${port}/health`, () => log);
   return {
     stop: async () => {
+      process.off('exit', endWithUs);
       const ended = service.exitCode === null ? once(service, 'exit') : undefined;
       service.kill('SIGTERM');
       await ended;
