@@ -45,9 +45,9 @@ async function creditChanged(client: pg.ClientBase): Promise<number> {
   );
   const news = await storeMentions(client, changed);
   const { rows: concerned } = await client.query<TrackTexts>(
-    `select id, artist, title from public.tracks as track
-     where credits is not null and exists (select from private.artist_mentions
-       where track_id = track.id and key = any($1) and not is_alone)`,
+    `select id, artist, title from public.tracks
+     where credits is not null and id in (select track_id from private.artist_mentions
+       where key = any($1) and not is_alone)`,
     [news],
   );
   const tracks = [...changed, ...concerned];
@@ -161,7 +161,10 @@ async function findNames(
     ([key, spellings]) => !found.has(key) && spellings.some((name) => !found.has(exactKey(name))),
   );
   if (unknown.length === 0) return found;
-  const nextId = await startIds(client);
+  const nextId = await startIds(
+    client,
+    unknown.map(([key]) => key),
+  );
   const made = unknown.map(([key, spellings]) => {
     const id = nextId(key);
     found.set(key, id);
@@ -176,13 +179,26 @@ async function findNames(
   return found;
 }
 
-/** Gives each name an id that no other artist has or had. */
-async function startIds(client: pg.ClientBase): Promise<(key: string) => string> {
-  const { rows } = await client.query<{ id: string }>('select id from private.artists');
+/** Below this many new artists it is cheaper to ask for ids like theirs than to read all. */
+const FEW = 20;
+/** Longer beginnings may be cut to make room for a number. */
+const LONGEST_BEGINNING = LONGEST_ID - 8;
+
+/** Gives each of these names an id that no other artist has or had. */
+async function startIds(
+  client: pg.ClientBase,
+  keys: readonly string[],
+): Promise<(key: string) => string> {
+  const slugFor = (key: string) => slugOf(key) || `nghe-si-${digest(key)}`;
+  const beginnings = keys.map((key) => slugFor(key).slice(0, LONGEST_BEGINNING));
+  const { rows } = await client.query<{ id: string }>(
+    `select id from private.artists
+     where $1 or exists (select from unnest($2::text[]) as beginning where starts_with(id, beginning))`,
+    [keys.length > FEW, beginnings],
+  );
   const taken = new Set(rows.map(({ id }) => id));
   return (key) => {
-    const slug = slugOf(key) || `nghe-si-${digest(key)}`;
-    const id = freeSlug(slug, LONGEST_ID, (one) => taken.has(one));
+    const id = freeSlug(slugFor(key), LONGEST_ID, (one) => taken.has(one));
     taken.add(id);
     return id;
   };
@@ -190,7 +206,8 @@ async function startIds(client: pg.ClientBase): Promise<(key: string) => string>
 
 /** An artist without names. @returns the id */
 export async function makeArtist(client: pg.ClientBase, name: string): Promise<string> {
-  const id = (await startIds(client))(artistKey(name));
+  const key = artistKey(name);
+  const id = (await startIds(client, [key]))(key);
   await client.query('insert into private.artists (id, name) values ($1, $2)', [id, name]);
   return id;
 }
