@@ -64,8 +64,7 @@ export class FolderStore implements MediaStore {
   }
 
   async describe(address: string) {
-    const found = await stat(mediaPath(this.folder, address)).catch(() => null);
-    return found?.isFile() ? { sizeBytes: found.size, stored: null } : null;
+    return (await this.has(address)) ? { stored: null } : null;
   }
 
   async hash(address: string) {

@@ -91,8 +91,8 @@ export type MediaStore = {
   /** Where a proxy can read the file from the bucket, and its size; null for a missing file. Only of a bucket. */
   sign?: (address: string) => Promise<SignedFile | null>;
   remove: (address: string) => Promise<void>;
-  /** Without reading it: its size, and the hash that it was stored with, if the store knows it; null if missing. */
-  describe: (address: string) => Promise<{ sizeBytes: number; stored: string | null } | null>;
+  /** Without reading it: the hash that it was stored with, if the store knows it; null if missing. */
+  describe: (address: string) => Promise<{ stored: string | null } | null>;
   /**
    * Reads a whole file.
    *

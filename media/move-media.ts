@@ -1,6 +1,15 @@
-import { MEDIA_KINDS, type MediaStore, type StoredFile } from './media-store.ts';
+import { MEDIA_KINDS, MediaAway, type MediaStore, type StoredFile } from './media-store.ts';
 
-export type MovedMedia = { files: number; moved: number; bytes: number };
+export type MovedMedia = {
+  files: number;
+  moved: number;
+  bytes: number;
+  /** Files that the store has, but not as they were stored. They are left out. */
+  damaged: string[];
+};
+
+/** A store may be far away, and each file waits for it. */
+const AT_ONCE = 8;
 
 type Progress = (done: number, total: number) => void;
 
@@ -19,17 +28,12 @@ export async function moveToStore(
   const there = new Map(
     (await listAll(store)).map(({ address, sizeBytes }) => [address, sizeBytes]),
   );
-  const result = { files: files.length, moved: 0, bytes: 0 };
-  for (const [at, { address, sizeBytes }] of files.entries()) {
+  return await moveEach(files, onFile, async ({ address, sizeBytes }) => {
     // A file may have been removed meanwhile.
-    if (there.get(address) !== sizeBytes && (await folder.has(address))) {
-      await store.keep([address]);
-      result.moved++;
-      result.bytes += sizeBytes;
-    }
-    onFile(at + 1, files.length);
-  }
-  return result;
+    if (there.get(address) === sizeBytes || !(await folder.has(address))) return false;
+    await store.keep([address]);
+    return true;
+  });
 }
 
 /**
@@ -44,15 +48,37 @@ export async function moveToFolder(
   onFile: Progress = () => {},
 ): Promise<MovedMedia> {
   const files = await listAll(store);
-  const result = { files: files.length, moved: 0, bytes: 0 };
-  for (const [at, { address, sizeBytes }] of files.entries()) {
-    const isHere = await folder.has(address);
-    if (!isHere && (await store.find(address))) {
-      result.moved++;
-      result.bytes += sizeBytes;
+  return await moveEach(
+    files,
+    onFile,
+    async ({ address }) => !(await folder.has(address)) && (await store.find(address)) !== null,
+  );
+}
+
+/** @param move returns whether it has moved the file */
+async function moveEach(
+  files: readonly StoredFile[],
+  onFile: Progress,
+  move: (file: StoredFile) => Promise<boolean>,
+): Promise<MovedMedia> {
+  const result: MovedMedia = { files: files.length, moved: 0, bytes: 0, damaged: [] };
+  let done = 0;
+  const next = files.values();
+  const work = async () => {
+    for (const file of next) {
+      const isMoved = await move(file).catch((error) => {
+        if (!(error instanceof MediaAway && error.code === 'damaged')) throw error;
+        result.damaged.push(file.address);
+        return false;
+      });
+      if (isMoved) {
+        result.moved++;
+        result.bytes += file.sizeBytes;
+      }
+      onFile(++done, files.length);
     }
-    onFile(at + 1, files.length);
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return result;
 }
 

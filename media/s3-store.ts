@@ -50,6 +50,7 @@ export class S3Store implements MediaStore {
   readonly #pieces: PassedPieces;
   readonly #fetching = new Map<string, Promise<FetchedFile | null>>();
   readonly #fetch = sharePromises((address: string) => this.#begin(address), this.#fetching);
+  readonly #handedOut = new WeakSet<FetchedFile>();
   /** By address, the time when it was looked for. */
   readonly #missing = new Map<string, number>();
   /** By path, the time of the last use. */
@@ -116,6 +117,7 @@ export class S3Store implements MediaStore {
     if (here) return here;
     const fetched = await withinTime(this.#fetchUnlessMissing(address), this.#waitMs);
     if (!fetched) return null;
+    this.#handedOut.add(fetched);
     const { part, sizeBytes } = fetched;
     return { ...readable(part, { size: sizeBytes, mtimeMs: Date.now() }), live: fetched };
   }
@@ -155,7 +157,7 @@ export class S3Store implements MediaStore {
 
   async describe(address: string) {
     const object = await this.bucket.head(keyOf(address));
-    return object && { sizeBytes: object.sizeBytes, stored: object.sha256 };
+    return object && { stored: object.sha256 };
   }
 
   async hash(address: string) {
@@ -217,7 +219,8 @@ export class S3Store implements MediaStore {
     if (fetched.isPlaced) await this.#removeIfGone(address);
     this.#usedMs.set(mediaPath(this.folder, address), Date.now());
     await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
-    await pause(this.#unusedMs, undefined, { ref: false });
+    // Who has opened it may not have begun to read it.
+    if (this.#handedOut.has(fetched)) await pause(this.#unusedMs, undefined, { ref: false });
     await fetched.close();
   }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { mediaPath } from '#media/media-folder.ts';
-import { MEDIA_KINDS, MediaAway, type MediaStore } from '#media/media-store.ts';
+import { MEDIA_KINDS, MediaAway, type MediaStore, type StoredFile } from '#media/media-store.ts';
 import { listUsedMedia } from './used-media.ts';
 
 export type MediaCheck = {
@@ -35,21 +35,22 @@ export async function checkMedia(
   { areRead = false, onFile = () => {} }: Options = {},
 ): Promise<MediaCheck> {
   const used = await listUsedMedia(client);
-  const stored = new Set<string>();
+  const stored = new Map<string, StoredFile>();
   for (const kind of MEDIA_KINDS)
-    for await (const { address } of media.list(kind)) stored.add(address);
+    for await (const file of media.list(kind)) stored.set(file.address, file);
   const result: MediaCheck = {
     files: 0,
     areRead,
     missing: [...used.keys()].filter((address) => !stored.has(address)),
-    surplus: [...stored].filter((address) => !used.has(address)),
+    surplus: [...stored.keys()].filter((address) => !used.has(address)),
     damaged: [],
   };
   const next = stored.values();
   const work = async () => {
-    for (const address of next) {
+    for (const file of next) {
+      const { address } = file;
       const name = used.get(address)?.isNamedByHash ? nameOf(address) : '';
-      const state = await (areRead ? read : look)(media, address, name);
+      const state = await (areRead ? read : look)(media, file, name);
       if (state === 'missing' && used.has(address)) result.missing.push(address);
       if (state === 'damaged') result.damaged.push(address);
       onFile(++result.files, stored.size);
@@ -64,18 +65,21 @@ export async function checkMedia(
 type State = 'right' | 'missing' | 'damaged';
 
 /** @param name that the content's hash begins with; empty if unknown */
-async function look(media: MediaStore, address: string, name: string): Promise<State> {
+async function look(
+  media: MediaStore,
+  { address, sizeBytes }: StoredFile,
+  name: string,
+): Promise<State> {
+  const here = await stat(mediaPath(media.folder, address)).catch(() => null);
+  if (sizeBytes === 0 || (here && here.size !== sizeBytes)) return 'damaged';
+  // The stored hash of the others could be compared with nothing.
+  if (!name) return 'right';
   const file = await media.describe(address);
   if (!file) return 'missing';
-  const here = await stat(mediaPath(media.folder, address)).catch(() => null);
-  const isRight =
-    file.sizeBytes > 0 &&
-    (!file.stored || file.stored.startsWith(name)) &&
-    (!here || here.size === file.sizeBytes);
-  return isRight ? 'right' : 'damaged';
+  return !file.stored || file.stored.startsWith(name) ? 'right' : 'damaged';
 }
 
-async function read(media: MediaStore, address: string, name: string): Promise<State> {
+async function read(media: MediaStore, { address }: StoredFile, name: string): Promise<State> {
   const hash = await readTwice(media, address);
   if (!hash) return 'missing';
   if (hash === 'cut') return 'damaged';

@@ -69,7 +69,9 @@ async function move(command: 'to-s3' | 'to-folder'): Promise<number> {
   const folder = new FolderStore(settings.dataFolder);
   const store = await openWhole(settings);
   const copy = command === 'to-s3' ? moveToStore : moveToFolder;
-  console.log(messages.moved(await copy(folder, store, showProgress())));
+  const moved = await copy(folder, store, showProgress());
+  for (const line of messages.moved(moved)) console.log(line);
+  if (moved.damaged.length > 0) return 1;
   console.log(command === 'to-s3' ? messages.nowToS3 : messages.nowToFolder);
   return 0;
 }

@@ -120,7 +120,14 @@ test('a folder moves into the store, goes on after an interruption, and moves ba
   expect(await check()).toEqual({ missing: [], surplus: [], damaged: [] });
 
   rmSync(catalogue.dataFolder, { recursive: true });
-  expect(await moveToFolder(folder, media)).toMatchObject({ files: 7, moved: 7 });
+  const sound = [...s3.objects.keys()].find((key) => key.startsWith('sound/')) ?? '';
+  const stored = s3.objects.get(sound);
+  const body = Buffer.from(stored?.body ?? '');
+  if (stored) stored.body = Buffer.from(body).fill(0, 100, 200);
+  // One damaged file does not keep the others back.
+  expect(await moveToFolder(folder, media)).toMatchObject({ moved: 6, damaged: [`/${sound}`] });
+  if (stored) stored.body = body;
+  expect(await moveToFolder(folder, media)).toMatchObject({ files: 7, moved: 1, damaged: [] });
   expect(await moveToFolder(folder, media)).toMatchObject({ files: 7, moved: 0 });
   const [track] = await catalogue.sql<{ stream_url: string }>(
     'select stream_url from public.tracks',

@@ -23,8 +23,15 @@ export const messages = inLanguage({
     away: (code: string) =>
       `Kho nhạc không trả lời như mong đợi (${code}). Chạy lại lệnh để đi tiếp.`,
     progress: (done: number, total: number) => `${done}/${total} tệp`,
-    moved: ({ files, moved, bytes }: MovedMedia) =>
+    moved: ({ files, moved, bytes, damaged }: MovedMedia) => [
       `Đã xem ${files} tệp, chép ${moved} tệp (${Math.ceil(bytes / MB)} MB).`,
+      ...(damaged.length > 0
+        ? [
+            'Hỏng nên chưa chép, hãy lấy lại từ bản sao lưu:',
+            ...names(damaged, (count) => `và ${count} tệp khác`),
+          ]
+        : []),
+    ],
     nowToS3:
       'Bây giờ khởi động lại máy chủ với các biến MEDIA_S3_…, rồi chạy lệnh này lần nữa cho những tệp đến trong lúc chép.',
     nowToFolder: 'Bây giờ bỏ các biến MEDIA_S3_… rồi khởi động lại máy chủ.',
@@ -49,8 +56,15 @@ export const messages = inLanguage({
     away: (code) =>
       `The media store does not answer as expected (${code}). Run the command again to continue.`,
     progress: (done, total) => `${done}/${total} files`,
-    moved: ({ files, moved, bytes }) =>
+    moved: ({ files, moved, bytes, damaged }) => [
       `Looked at ${files} files, copied ${moved} (${Math.ceil(bytes / MB)} MB).`,
+      ...(damaged.length > 0
+        ? [
+            'Damaged, so not copied; restore them from a backup:',
+            ...names(damaged, (count) => `and ${count} more`),
+          ]
+        : []),
+    ],
     nowToS3:
       'Now restart the server with MEDIA_S3_… set, and run this command once more for files that came meanwhile.',
     nowToFolder: 'Now unset MEDIA_S3_… and restart the server.',
