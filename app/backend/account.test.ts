@@ -1,15 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeEmail, changePassword } from './account.ts';
+import type { BackendClient } from './backend.ts';
+import * as pageClient from './client.ts';
 
-const auth = vi.hoisted(() => ({
-  updateUser: vi.fn<() => Promise<{ error: object | null }>>(),
-}));
-const renewOrEndSession = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
-vi.mock('./client.ts', () => ({ loadBackend: async () => ({ auth }), renewOrEndSession }));
+const auth = { updateUser: vi.fn<() => Promise<{ error: object | null }>>() };
+const renewOrEndSession = vi.spyOn(pageClient, 'renewOrEndSession');
+const loadBackend = vi.spyOn(pageClient, 'loadBackend');
 
+beforeAll(() => {
+  loadBackend.mockResolvedValue({ auth } as unknown as BackendClient);
+});
 beforeEach(() => {
   renewOrEndSession.mockReset();
   auth.updateUser.mockReset().mockResolvedValue({ error: null });
+});
+afterAll(() => {
+  renewOrEndSession.mockRestore();
+  loadBackend.mockRestore();
 });
 
 // The codes of our own server and of a project hosted at Supabase.

@@ -1,30 +1,36 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  addToPlaylist,
-  fetchPlaylistTrackIds,
-  moveInPlaylist,
-  removeFromPlaylist,
-} from '#app/backend/playlist-tracks.ts';
-import { showCollectionFailure } from '#app/listener/show-collection-failure.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import * as playlistTracks from '#app/backend/playlist-tracks.ts';
+import * as failures from '#app/listener/show-collection-failure.ts';
 import { playlistTracksQuery } from './collection.queries.ts';
 import { changeTracksOptions } from './use-change-playlist-tracks.ts';
 import type { TracksChange } from './with-change.ts';
 
-vi.mock('#app/backend/playlist-tracks.ts');
-vi.mock('#app/backend/playlists.ts');
-vi.mock('#app/listener/show-collection-failure.ts');
+const addToPlaylist = vi.spyOn(playlistTracks, 'addToPlaylist');
+const moveInPlaylist = vi.spyOn(playlistTracks, 'moveInPlaylist');
+const removeFromPlaylist = vi.spyOn(playlistTracks, 'removeFromPlaylist');
+const fetchPlaylistTrackIds = vi.spyOn(playlistTracks, 'fetchPlaylistTrackIds');
+const showCollectionFailure = vi.spyOn(failures, 'showCollectionFailure');
+const spies = [
+  ...[addToPlaylist, moveInPlaylist, removeFromPlaylist],
+  ...[fetchPlaylistTrackIds, showCollectionFailure],
+];
 
 const { queryKey } = playlistTracksQuery('p', 'lan');
 let client: QueryClient;
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  for (const change of [addToPlaylist, moveInPlaylist, removeFromPlaylist])
+    change.mockReset().mockResolvedValue();
+  showCollectionFailure.mockReset().mockReturnValue();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(queryKey, ['a', 'b', 'c']);
   // The backend stays unavailable. No component observes the query, so nothing is refetched, and
   // the cache has what is shown.
-  vi.mocked(fetchPlaylistTrackIds).mockRejectedValue(new Error('away'));
+  fetchPlaylistTrackIds.mockReset().mockRejectedValue(new Error('away'));
+});
+afterAll(() => {
+  for (const spy of spies) spy.mockRestore();
 });
 
 const shown = () => client.getQueryData(queryKey)?.join('');
@@ -35,7 +41,7 @@ const change = (wanted: TracksChange) =>
 
 test('a change is shown before the backend has stored it', async () => {
   let answer = () => {};
-  vi.mocked(moveInPlaylist).mockReturnValue(
+  moveInPlaylist.mockReturnValue(
     new Promise((resolve) => {
       answer = resolve;
     }),
@@ -50,12 +56,12 @@ test('a change is shown before the backend has stored it', async () => {
 
 test('changes reach the backend one after the other', async () => {
   const reached: string[] = [];
-  vi.mocked(addToPlaylist).mockImplementation(async () => {
+  addToPlaylist.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     reached.push('add');
   });
-  vi.mocked(moveInPlaylist).mockImplementation(async () => void reached.push('move'));
-  vi.mocked(removeFromPlaylist).mockImplementation(async () => void reached.push('remove'));
+  moveInPlaylist.mockImplementation(async () => void reached.push('move'));
+  removeFromPlaylist.mockImplementation(async () => void reached.push('remove'));
   await Promise.all([
     change({ kind: 'add', trackId: 'd' }),
     change({ kind: 'move', trackId: 'd', place: 0 }),
@@ -66,7 +72,7 @@ test('changes reach the backend one after the other', async () => {
 });
 
 test('a refused change is undone with a message, also if the backend stays unavailable', async () => {
-  vi.mocked(moveInPlaylist).mockRejectedValue(new Error('away'));
+  moveInPlaylist.mockRejectedValue(new Error('away'));
   await Promise.all([
     change({ kind: 'move', trackId: 'c', place: 0 }),
     change({ kind: 'move', trackId: 'b', place: 0 }),
@@ -76,7 +82,7 @@ test('a refused change is undone with a message, also if the backend stays unava
 });
 
 test('of two changes the accepted one stays', async () => {
-  vi.mocked(moveInPlaylist).mockRejectedValueOnce(new Error('no')).mockResolvedValue();
+  moveInPlaylist.mockRejectedValueOnce(new Error('no')).mockResolvedValue();
   await Promise.all([
     change({ kind: 'move', trackId: 'c', place: 0 }),
     change({ kind: 'move', trackId: 'b', place: 0 }),

@@ -1,13 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import * as uploads from '#app/backend/studio-uploads.ts';
+import * as pictures from '../fields/read-picture.ts';
+import { folderCovers } from './folder-covers.ts';
 
-const sendFolderCover = vi.hoisted(() => vi.fn(async () => 'hash'));
-const shrinkPicture = vi.hoisted(() => vi.fn());
-vi.mock('#app/backend/studio-uploads.ts', () => ({ sendFolderCover }));
-vi.mock('../fields/read-picture.ts', () => ({ shrinkPicture }));
-const { folderCovers } = await import('./folder-covers.ts');
+const sendFolderCover = vi.spyOn(uploads, 'sendFolderCover');
+const shrinkPicture = vi.spyOn(pictures, 'shrinkPicture');
 
 beforeEach(() => {
-  sendFolderCover.mockClear();
+  sendFolderCover.mockReset().mockResolvedValue('hash');
+});
+afterAll(() => {
+  sendFolderCover.mockRestore();
+  shrinkPicture.mockRestore();
 });
 
 test('a folder’s picture is sent once, scaled down', async () => {
