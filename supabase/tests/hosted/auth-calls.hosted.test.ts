@@ -24,8 +24,9 @@ describe.each(STARTS)('%s', (_, start) => {
   const calls = [...AUTH_CALLS, ...GOOGLE_CALLS].filter(
     ({ needs = [] }) => !needs.some((one) => missing.includes(one)),
   );
-  test.each(calls)('$name', async ({ ask, answer, differs }) => {
-    const expected = backend.kind === 'supabase' && differs ? differs.answer : answer;
-    expect(await ask(backend)).toEqual(expected);
-  });
+  for (const { name, ask, answer, differs } of calls)
+    test(name, async () => {
+      const expected = backend.kind === 'supabase' && differs ? differs.answer : answer;
+      expect(await ask(backend)).toEqual(expected);
+    });
 });
