@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,19 +39,17 @@ const keep: Run['keep'] = (name, sample) => {
   );
 };
 const about = describeMachine();
-let stopEngines = async () => {};
-// The servers and nginx end with this process; PostgreSQL has to be told.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stopEngines().finally(() => process.exit(1)));
+// What was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 for (const [name, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(name);
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-scale-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // nginx's workers may run as another user.
   await chmod(folder, 0o711);
   try {
     const engines = await startEngines(folder);
-    stopEngines = engines.stop;
     try {
       for (const line of engines.about) if (!about.includes(line)) about.push(line);
       await measure({ folder, engines, keep, isSmall: values.small });

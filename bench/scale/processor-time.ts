@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** sysconf(_SC_CLK_TCK): 100 on all usual Linux systems. */
 const TICKS_PER_SEC = 100;
-/** Fields of /proc/PID/stat after the name: user and kernel time. */
-const USER_FIELD = 11;
-const KERNEL_FIELD = 12;
+/** Fields of /proc/PID/stat after the name: user and kernel time, of the process and of children that have ended. */
+const FIRST_FIELD = 11;
+const END_FIELD = 15;
 
 /** Milliseconds of processor time that a process and its children have used, with all their threads. Linux only. */
 export function processorMs(pid: number): number {
@@ -12,7 +12,8 @@ export function processorMs(pid: number): number {
   const pids = children.split(' ').filter(Boolean).map(Number);
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[USER_FIELD]) + Number(fields[KERNEL_FIELD]);
+  const times = fields.slice(FIRST_FIELD, END_FIELD).map(Number);
+  const ticks = times.reduce((sum, time) => sum + time, 0);
   return pids.reduce((sum, child) => sum + processorMs(child), (ticks * 1000) / TICKS_PER_SEC);
 }
 

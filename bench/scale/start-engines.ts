@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -36,6 +37,11 @@ export async function startEngines(folder: string): Promise<Engines> {
     );
   const s3 = await startGateway(gateway, join(folder, 's3'));
   const postgres = await startEmbeddedPostgres(join(folder, 'database'));
+  // For a run that fails or is interrupted.
+  process.on('exit', () => {
+    s3.child.kill();
+    endPostgres(join(folder, 'database', 'postgres', 'postmaster.pid'));
+  });
   const version = await readVersion(postgres.connectionString);
   return {
     databaseUrl: postgres.connectionString,
@@ -70,6 +76,13 @@ async function startGateway(
     if (child.exitCode !== null) throw new Error(`${program} did not start.`);
   }
   return { child, url };
+}
+
+/** Nothing happens if it has ended. */
+function endPostgres(pidFile: string): void {
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');
+  } catch {}
 }
 
 async function readVersion(connectionString: string): Promise<string> {

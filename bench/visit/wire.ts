@@ -53,6 +53,10 @@ export class Wire {
     return isOpen ? 0 : performance.now() - this.#lastOtherMs;
   }
 
+  get requestCount(): number {
+    return this.#transfers.size;
+  }
+
   /** All scripts requested before a moment, with their full size. */
   scriptsUntil(untilMs: number): Transfer[] {
     return [...this.#transfers.values()].filter(
