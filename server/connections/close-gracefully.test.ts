@@ -27,6 +27,7 @@ test('a running response is completed, and its connection closed', async () => {
   const [response] = await once(ask(port, agent), 'response');
 
   const closed = closeGracefully(server, ENDLESS_MS);
+  await expect.poll(() => server.listening).toBe(false);
   await expect(once(ask(port, new Agent()), 'response')).rejects.toThrow('ECONNREFUSED');
   let text = '';
   for await (const chunk of response) text += chunk;
@@ -34,6 +35,20 @@ test('a running response is completed, and its connection closed', async () => {
 
   expect(text).toBe('first last');
   agent.destroy();
+});
+
+test('a connection that waits to be accepted is answered', async () => {
+  const agent = new Agent();
+  const server = await listen((response) => response.end('done'));
+  const answers = Array.from({ length: 3 }, () => once(ask(portOf(server), agent), 'response'));
+  // The system completes the connections before the event loop accepts them.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const closed = closeGracefully(server, ENDLESS_MS);
+  for (const [response] of await Promise.all(answers)) {
+    expect(response.statusCode).toBe(200);
+    response.resume();
+  }
+  await closed;
 });
 
 test('an idle connection does not delay the close', async () => {
