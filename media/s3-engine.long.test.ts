@@ -55,8 +55,25 @@ test.skipIf(!s3)(
     await bucket.delete('uploads/0a/0-1f');
     expect(await bucket.get('uploads/0a/0-1f')).toBeNull();
 
+    // As a proxy reads it, and nobody without the signature.
+    const signed = await store.sign('/sound/ff00.mp3');
+    const target = new URL(signed?.target ?? '', s3.endpoint);
+    const part = await fetch(target, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, await part.text(), signed?.sizeBytes]).toEqual([
+      206,
+      'vinahouse ',
+      content.length,
+    ]);
+    expect((await fetch(new URL(target.pathname, target))).status).toBe(403);
+
     for (const address of addresses) await store.remove(address);
     expect(await store.has('/sound/ff00.mp3')).toBe(false);
+    await store.check();
+    if (!new URL(s3.endpoint).hostname.startsWith(`${s3.bucket}.`)) {
+      const elsewhere = new S3Bucket({ ...s3, bucket: `${s3.bucket}-khac` });
+      await expect(elsewhere.check()).rejects.toMatchObject({ code: 'no-bucket' });
+      await expect(elsewhere.head('sound/ff00.mp3')).rejects.toMatchObject({ code: 'no-bucket' });
+    }
     const refused = new S3Bucket({ ...s3, secretAccessKey: `${s3.secretAccessKey}x` });
     await expect(refused.head('sound/ff00.mp3')).rejects.toMatchObject({ code: 'refused' });
   },
