@@ -139,6 +139,13 @@ describe('the files of a cover', () => {
       }
   });
 
+  test('a cache that holds only some files of a cover gets the others', async () => {
+    for (const name of madeFiles.filter((one) => one.endsWith('.webp')))
+      await rm(path.join(covers, name));
+    expect(await make({ embedded })).toEqual(first);
+    expect(await readdir(covers)).toEqual(expect.arrayContaining(madeFiles));
+  });
+
   test('the files of a cover are named by their content, written atomically, and not written again', async () => {
     const ages = async () =>
       Promise.all(

@@ -46,15 +46,14 @@ export async function makeCover(
 export async function storeCover(pixels: SquarePixels, coversFolder: string): Promise<Cover> {
   const jpeg = await encodeCover(sharp(pixels, RAW_SQUARE), 'jpeg', COVER_WIDTH);
   const name = nameCover(jpeg);
-  const file = path.join(coversFolder, `${name}.jpg`);
-  // Written last: if it exists, so do the others.
-  if (!existsSync(file)) {
-    for (const width of SMALL_COVER_WIDTHS) {
-      const webp = await encodeCover(sharp(pixels, RAW_SQUARE), 'webp', width);
-      await putInPlace(webp, path.join(coversFolder, coverFile(name, width, 'webp')));
-    }
-    await putInPlace(jpeg, file);
+  // A cache of object storage may have some of them: those that somebody has asked for.
+  for (const width of SMALL_COVER_WIDTHS) {
+    const file = path.join(coversFolder, coverFile(name, width, 'webp'));
+    if (existsSync(file)) continue;
+    await putInPlace(await encodeCover(sharp(pixels, RAW_SQUARE), 'webp', width), file);
   }
+  const file = path.join(coversFolder, `${name}.jpg`);
+  if (!existsSync(file)) await putInPlace(jpeg, file);
   return { coverImage: `/covers/${name}.jpg`, coverColor: await dominantColor(pixels) };
 }
 
