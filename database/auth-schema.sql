@@ -204,6 +204,15 @@ create or replace trigger forget_account after delete on auth.users
 create or replace trigger forget_address after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function gate.forget_account();
 
+-- What servers tell each other about high counts: server/api/shared-counts.ts. Not in backups.
+create unlogged table if not exists gate.shared_counts (
+  key     text not null,
+  server  uuid not null,
+  count   integer not null,
+  ends_at timestamptz not null,
+  primary key (key, server)
+);
+
 -- Operators' uploads of a site whose media are in a bucket: server/uploads/upload-bucket.ts. Not in backups.
 create table if not exists gate.uploads (
   id          text primary key,

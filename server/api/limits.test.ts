@@ -1,14 +1,18 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#database/open-pool.ts';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { Limits } from './limits.ts';
+import { StreamLimit } from './live/stream-limit.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 /** Two servers on one database. */
 let limits: Limits;
 let others: Limits;
+let shared: SharedCounts;
+let sharedByOthers: SharedCounts;
 beforeAll(async () => {
   database = await startTestDatabase();
   pool = openPool({ connectionString: database.connectionString });
@@ -18,8 +22,9 @@ afterAll(async () => {
   await database.stop();
 });
 beforeEach(async () => {
-  await pool.query('truncate gate.rate_limits');
-  [limits, others] = [new Limits(pool), new Limits(pool)];
+  await pool.query('truncate gate.rate_limits, gate.shared_counts');
+  [shared, sharedByOthers] = [new SharedCounts(pool), new SharedCounts(pool)];
+  [limits, others] = [new Limits(pool, shared), new Limits(pool, sharedByOthers)];
 });
 
 const useUp = async (key: string | undefined, most: number, by = limits) => {
@@ -45,7 +50,7 @@ test('servers on one database count together, and a later one continues the coun
   await useUp('192.0.2.1', 15);
   await useUp('192.0.2.1', 15, others);
   expect(await limits.tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
-  expect(await new Limits(pool).tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
+  expect(await new Limits(pool, shared).tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
 });
 
 test('the networks of a line and of a server count together, each more loosely', async () => {
@@ -139,8 +144,89 @@ test('callers who cannot be told apart share a limit twenty times as high', asyn
 
 test('while the database is down each server counts for itself', async () => {
   const away = openPool({ connectionString: 'postgres://localhost:1/none' });
-  const alone = new Limits(away);
+  const alone = new Limits(away, new SharedCounts(away));
   await useUp('192.0.2.1', 30, alone);
   await expect(alone.count('signInsFrom', '192.0.2.1')).rejects.toMatchObject(refusal);
   await away.end();
+});
+
+describe('counts in memory', () => {
+  const READER = '192.0.2.7';
+  const read = async (by: Limits, times: number, network = READER) => {
+    let refused = 0;
+    for (let n = 0; n < times; n++) if ((await by.tryCount('readsFrom', network)) > 0) refused++;
+    return refused;
+  };
+  /** As happens once a second. */
+  const exchange = async () => {
+    for (const one of [shared, sharedByOthers]) await one.exchange();
+    await shared.exchange();
+  };
+
+  test('a network that reads a little at each of two servers has the limit of one', async () => {
+    expect(await read(limits, 3000)).toBe(0);
+    expect(await read(others, 2990)).toBe(0);
+    await exchange();
+    expect(await read(others, 10)).toBe(0);
+    expect(await read(others, 5)).toBe(5);
+    expect(await limits.waitSec('readsFrom', READER)).toBe(0);
+    await exchange();
+    expect(await limits.waitSec('readsFrom', READER)).toBeGreaterThan(50);
+    expect(await read(limits, 5)).toBe(5);
+    // Its neighbours, and other limits, have theirs.
+    expect(await read(limits, 5, '192.0.2.8')).toBe(0);
+    expect(await limits.tryCount('writesFrom', READER)).toBe(0);
+  });
+
+  test('a server that starts again goes on counting, also one that was killed', async () => {
+    expect(await read(limits, 6001)).toBe(1);
+    await shared.exchange();
+    const next = new SharedCounts(pool);
+    await next.start();
+    expect(await read(new Limits(pool, next), 1)).toBe(1);
+    await next.stop();
+  });
+
+  test('counts end with their period', async () => {
+    await read(limits, 6001);
+    await exchange();
+    await pool.query("update gate.shared_counts set ends_at = now() - interval '1 second'");
+    await exchange();
+    expect(await read(others, 1)).toBe(0);
+  });
+
+  test('who reads little is in no row, and no row names a network', async () => {
+    await read(limits, 500);
+    await exchange();
+    const rows = async () => (await pool.query('select key, count from gate.shared_counts')).rows;
+    expect(await rows()).toEqual([]);
+    await read(limits, 200);
+    await exchange();
+    expect(await rows()).toEqual([{ key: expect.stringMatching(/^[\w-]{22}$/), count: 700 }]);
+  });
+
+  test('a network’s open streams count on all servers together, until they are closed or their server is gone', async () => {
+    const open = (by: SharedCounts) => new StreamLimit({ most: 1000, mostFrom: 20, shared: by });
+    const [here, there] = [open(shared), open(sharedByOthers)];
+    const leave = Array.from({ length: 15 }, () => here.enter(READER));
+    await exchange();
+    for (let n = 0; n < 5; n++) there.enter(READER);
+    expect(() => there.enter(READER)).toThrow('over_request_rate_limit');
+    there.enter('198.51.100.1');
+    for (const one of leave.slice(0, 2)) one();
+    await exchange();
+    there.enter(READER);
+    await pool.query("update gate.shared_counts set ends_at = now() - interval '1 second'");
+    await sharedByOthers.exchange();
+    there.enter(READER);
+  });
+
+  test('while the database is away nothing is refused for want of it', async () => {
+    const away = openPool({ connectionString: 'postgres://localhost:1/none' });
+    const alone = new SharedCounts(away);
+    await alone.start();
+    expect(await read(new Limits(away, alone), 6002)).toBe(2);
+    await alone.stop();
+    await away.end();
+  });
 });

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { networkSteps } from '#server/connections/network-steps.ts';
 import { RecentCounts } from '#server/connections/recent-counts.ts';
 import { Refusal } from './api-error.ts';
+import { isWorthTelling, type SharedCounts } from './shared-counts.ts';
 
 const MINUTE_SEC = 60;
 const HOUR_SEC = 60 * MINUTE_SEC;
@@ -12,7 +13,10 @@ const DAY_SEC = 24 * HOUR_SEC;
 type Limit = {
   points: number;
   durationSec: number;
-  /** Counts in this process's memory, for cheap and frequent calls. The others count in the database. */
+  /**
+   * Counts in memory, for cheap and frequent calls, and shares with other servers what is high (shared-counts.ts).
+   * The others count in the database.
+   */
   isInMemory?: boolean;
 };
 
@@ -97,12 +101,14 @@ type Counter = {
  */
 export class Limits {
   #pool: pg.Pool;
+  readonly #shared: Pick<SharedCounts, 'of' | 'tell'>;
   #blocked = new BlockedKeys();
   /** By the limit's name, and by the factor by which it is widened. */
   #counters = new Map<string, Counter>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, shared: Pick<SharedCounts, 'of' | 'tell'>) {
     this.#pool = pool;
+    this.#shared = shared;
   }
 
   /**
@@ -167,7 +173,7 @@ export class Limits {
     const { points, ...limit }: Limit = LIMITS[name];
     const wide = { ...limit, points: points * width };
     const counter = limit.isInMemory
-      ? memoryCounter(wide)
+      ? memoryCounter(this.#shared, id, wide)
       : databaseCounter(this.#pool, name, wide);
     this.#counters.set(id, counter);
     return counter;
@@ -184,16 +190,24 @@ function stepsOf(name: LimitName, key: string | undefined): { key: string; width
   return networkSteps(key).map(({ network, width }) => ({ key: network, width }));
 }
 
-function memoryCounter({ points, durationSec }: Limit): Counter {
+function memoryCounter(
+  shared: Pick<SharedCounts, 'of' | 'tell'>,
+  id: string,
+  { points, durationSec }: Limit,
+): Counter {
   const counts = new RecentCounts(durationSec * 1000);
   return {
     consume: async (key) => {
       const { count, leftMs } = counts.add(key);
-      return count > points ? toSec(leftMs) : 0;
+      const name = `${id} ${key}`;
+      if (isWorthTelling(count, points)) shared.tell(name, count, leftMs);
+      const others = shared.of(name);
+      return count + others.count > points ? toSec(Math.max(leftMs, others.leftMs)) : 0;
     },
     waitSec: async (key) => {
       const { count, leftMs } = counts.peek(key);
-      return count >= points ? toSec(leftMs) : 0;
+      const others = shared.of(`${id} ${key}`);
+      return count + others.count >= points ? toSec(Math.max(leftMs, others.leftMs)) : 0;
     },
     takeBack: async () => {},
   };

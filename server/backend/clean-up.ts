@@ -42,6 +42,7 @@ export async function cleanUp(database: Database): Promise<void> {
     await database.own(
       "delete from gate.known_networks where seen_at < now() - interval '90 days'",
     );
+    await database.own('delete from gate.shared_counts where ends_at < now()');
   } catch (error) {
     log.warn('clean-up-failed', describeError(error));
     throw error;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { applyMigrations } from '#database/apply-migrations.ts';
 import { findShortage } from '#database/connection-budget.ts';
@@ -30,11 +31,14 @@ import { Sessions } from '#server/api/auth/sessions.ts';
 import { Gate } from '#server/api/gate.ts';
 import { Limits } from '#server/api/limits.ts';
 import { ListenCounter } from '#server/api/listens/listen-counter.ts';
+import { ListenLimits } from '#server/api/listens/listen-limits.ts';
 import { listenToComments } from '#server/api/live/comment-changes.ts';
 import { LiveComments } from '#server/api/live/live-comments.ts';
 import { readNewestComments } from '#server/api/live/newest-comments.ts';
+import { StreamLimit } from '#server/api/live/stream-limit.ts';
 import type { CatchUp } from '#server/api/rest/publish-calls.ts';
 import { RecentReads } from '#server/api/rest/recent-reads.ts';
+import { SharedCounts } from '#server/api/shared-counts.ts';
 import { StoredSizes } from '#server/api/storage/stored-sizes.ts';
 import { ClientAddresses } from '#server/connections/client-address.ts';
 import { CachePurge } from '#server/files/cache-purge.ts';
@@ -118,7 +122,14 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { connectionString, stop: stopPostgres } = await openDatabase(settings);
   const database = new Database(connectionString);
   const passwords = new Passwords({ cost: settings.passwordCost });
-  const listens = new ListenCounter(database);
+  let secrets: Secrets;
+  const shared = new SharedCounts(database.owner);
+  const keyOf = (day: number) =>
+    createHmac('sha256', secrets.jwtSecret).update(`listens of ${day}`).digest();
+  const listens = new ListenCounter(database, {
+    limits: new ListenLimits({ shared, keyOf, name: 'listens' }),
+    limitsOfHeard: new ListenLimits({ shared, keyOf, name: 'heard' }),
+  });
   const { bucket } = settings.media;
   const folder = new UploadFolder(dataFolder);
   const store = bucket ? new UploadBucket(dataFolder, { database, bucket }) : folder;
@@ -127,7 +138,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate, s3 };
   const importer = new UploadImporter(store, importing);
   const recent = new RecentReads();
-  const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
+  const live = new LiveComments({
+    read: (trackId) => readNewestComments(database, trackId),
+    limit: new StreamLimit({ shared }),
+  });
   const notifications = listenToComments(
     { connectionString, name: serverName(sharedSettings(settings)) },
     (change) => {
@@ -149,11 +163,16 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   if (former) await importUploads(jobs, { store: folder, importer: former });
   const stop = async () => {
     live.end();
-    await Promise.all([listens.stop(), importer.stop(), former?.stop(), jobs.stop()]);
+    await Promise.all([
+      listens.stop(),
+      importer.stop(),
+      former?.stop(),
+      jobs.stop(),
+      shared.stop(),
+    ]);
     await Promise.all([passwords.stop(), notifications.stop(), database.end()]);
     await stopPostgres();
   };
-  let secrets: Secrets;
   try {
     secrets = await joinServers(database, settings, () => notifications.start());
   } catch (error) {
@@ -172,8 +191,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   tellOfReportsHourly(jobs, database, emails);
   cleanUpHourly(jobs, database);
   jobs.start();
+  await shared.start();
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
-  const limits = new Limits(database.owner);
+  const limits = new Limits(database.owner, shared);
   const sessions = new Sessions(tokens, secrets.jwtSecret);
   const { isProxyTrusted = false, farProxies } = settings;
   const isSitePublic = !isLocalSite(siteUrl);

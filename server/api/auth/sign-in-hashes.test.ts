@@ -4,6 +4,7 @@ import { Database } from '#database/database.ts';
 import { startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { AccessTokens } from '../access-token.ts';
 import { Limits } from '../limits.ts';
+import { SharedCounts } from '../shared-counts.ts';
 import { Accounts } from './accounts.ts';
 import { EmailPace } from './email-pace.ts';
 import { KnownNetworks } from './known-networks.ts';
@@ -41,7 +42,7 @@ test('a wrong password is compared with as many hashes for every kind of address
       return false;
     },
   });
-  const limits = new Limits(database.owner);
+  const limits = new Limits(database.owner, new SharedCounts(database.owner));
   const accounts = new Accounts({
     database,
     limits,

@@ -46,12 +46,17 @@ export class ListenCounter {
 
   constructor(
     database: Pick<Database, 'own'>,
-    { limits = new ListenLimits(), networks = new NewNetworks(), flushMs = FLUSH_MS } = {},
+    {
+      limits = new ListenLimits(),
+      limitsOfHeard = new ListenLimits(),
+      networks = new NewNetworks(),
+      flushMs = FLUSH_MS,
+    } = {},
   ) {
     this.#database = database;
     this.#limits = limits;
     this.#networks = networks;
-    this.#limitsOfHeard = new ListenLimits();
+    this.#limitsOfHeard = limitsOfHeard;
     this.#lengths = new TrackLengths(database);
     this.#flushMs = flushMs;
   }

@@ -97,3 +97,27 @@ test('a network that has not listened before has a smaller burst', () => {
   expect(tries.filter(Boolean)).toHaveLength(BURST_OF_NEW);
   expect(admitted(limits, 20, 'bai-1', HOME)).toBe(BURST - BURST_OF_NEW);
 });
+
+test('servers that share their counts count a day together, and what is played at once each', () => {
+  const told = new Map<string, number>();
+  const share = (by: string) => ({
+    of: (key: string) => {
+      const others = [...told].filter(([name]) => name.endsWith(`|${key}`) && !name.startsWith(by));
+      return { count: others.reduce((sum, [, count]) => sum + count, 0), leftMs: 1 };
+    },
+    tell: (key: string, count: number) => void told.set(`${by}|${key}`, count),
+  });
+  let nowMs = Date.UTC(2026, 10, 27, 1);
+  const serve = (by: string) =>
+    new ListenLimits({ now: () => nowMs, keyOf: (day) => Buffer.of(day), shared: share(by) });
+  const [one, other] = [serve('a'), serve('b')];
+  let admitted = 0;
+  for (let n = 0; n < 100; n++) {
+    nowMs += 200_000;
+    if ((n % 2 ? one : other).admit('192.0.2.1', 'bai-1', 200)) admitted++;
+  }
+  expect(admitted).toBe(MOST_OF_TRACK);
+  expect([...told.keys()].join()).not.toContain('192.0.2.1');
+  expect(other.admit('192.0.2.1', 'bai-2', 200)).toBe(true);
+  expect(other.admit('192.0.2.2', 'bai-1', 200)).toBe(true);
+});

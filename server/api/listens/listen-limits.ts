@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ownSteps } from '#server/connections/network-steps.ts';
+import { isWorthTelling, type SharedCounts } from '../shared-counts.ts';
 
 const DAY_MS = 86_400_000;
 /** Per track and network at once: several listeners, or one whose browser was offline. */
@@ -19,21 +20,45 @@ type Counter = { listens: number; freeAtMs: number };
 type Limit = { most: number; burst: number; spacingMs: number };
 type Counted = { key: string; limit: Limit };
 
+type Options = {
+  now?: () => number;
+  mostCounters?: number;
+  /** The key of a day; servers that count together have the same. By default one that nobody knows. */
+  keyOf?: (day: number) => Buffer;
+  shared?: Pick<SharedCounts, 'of' | 'tell'>;
+  /** Of what is counted, for those who share it. */
+  name?: string;
+};
+
 /**
  * Limits the listens per network and track to what can be played one after the other, plus a few at once; and,
- * more loosely, those from the wider networks around it.
- * Addresses are kept only as an HMAC, whose key changes each day and is never stored.
+ * more loosely, those from the wider networks around it. What may be played in a day is counted on all servers together,
+ * what may be played at once on each.
+ *
+ * Addresses are kept only as an HMAC, whose key changes each day.
  */
 export class ListenLimits {
   #counters = new Map<string, Counter>();
-  #key = randomBytes(32);
+  #key: Buffer = randomBytes(32);
   #day = -1;
   readonly #now: () => number;
   readonly #mostCounters: number;
+  readonly #keyOf: (day: number) => Buffer;
+  readonly #shared: Options['shared'];
+  readonly #name: string;
 
-  constructor({ now = Date.now, mostCounters = MOST_COUNTERS } = {}) {
+  constructor({
+    now = Date.now,
+    mostCounters = MOST_COUNTERS,
+    keyOf = () => randomBytes(32),
+    shared,
+    name = 'listens',
+  }: Options = {}) {
     this.#now = now;
     this.#mostCounters = mostCounters;
+    this.#keyOf = keyOf;
+    this.#shared = shared;
+    this.#name = name;
   }
 
   /**
@@ -49,7 +74,10 @@ export class ListenLimits {
     this.#beginDay();
     const counted = this.#countersOf(network, trackId, durationSec, isKnown);
     if (!counted.every(({ key, limit }) => this.#isFree(key, limit))) return false;
-    for (const { key, limit } of counted) this.#take(key, limit);
+    for (const { key, limit } of counted) {
+      this.#take(key, limit);
+      this.#tell(key, limit);
+    }
     return true;
   }
 
@@ -60,6 +88,7 @@ export class ListenLimits {
       if (!counter) continue;
       counter.listens--;
       counter.freeAtMs -= limit.spacingMs;
+      this.#tell(key, limit);
     }
   }
 
@@ -89,9 +118,16 @@ export class ListenLimits {
 
   #isFree(key: string, { most, burst, spacingMs }: Limit): boolean {
     const counter = this.#counters.get(key);
-    if (!counter) return true;
+    const elsewhere = this.#shared?.of(`${this.#name} ${key}`).count ?? 0;
+    if (!counter) return elsewhere < most;
     const latestMs = this.#now() + (burst - 1) * spacingMs;
-    return counter.listens < most && counter.freeAtMs <= latestMs;
+    return counter.listens + elsewhere < most && counter.freeAtMs <= latestMs;
+  }
+
+  #tell(key: string, { most }: Limit): void {
+    const { listens = 0 } = this.#counters.get(key) ?? {};
+    if (isWorthTelling(listens, most))
+      this.#shared?.tell(`${this.#name} ${key}`, listens, (this.#day + 1) * DAY_MS - this.#now());
   }
 
   #take(key: string, { spacingMs }: Limit): void {
@@ -114,7 +150,7 @@ export class ListenLimits {
     const day = Math.floor(this.#now() / DAY_MS);
     if (day === this.#day) return;
     this.#day = day;
-    this.#key = randomBytes(32);
+    this.#key = this.#keyOf(day);
     this.#counters.clear();
   }
 }

@@ -25,6 +25,7 @@ import { Gate } from '#server/api/gate.ts';
 import { Limits } from '#server/api/limits.ts';
 import { RecentReads } from '#server/api/rest/recent-reads.ts';
 import { restCalls } from '#server/api/rest/rest-calls.ts';
+import { SharedCounts } from '#server/api/shared-counts.ts';
 import { ClientAddresses } from '#server/connections/client-address.ts';
 import { openSmtp } from '#server/mail/testing/open-smtp.ts';
 import { authSettings } from './auth-settings.ts';
@@ -167,7 +168,8 @@ async function startFront({ anonKey, authPort, connectionString }: FrontOptions)
   const tokens = new AccessTokens({ jwtSecret: JWT_SECRET, siteUrl: url });
   const addresses = new ClientAddresses({ isProxyTrusted: true, isSitePublic: false });
   // A project has no schema `gate`: what would be counted there is counted in memory.
-  const gate = new Gate({ anonKey, tokens, limits: new Limits(database.owner), addresses });
+  const limits = new Limits(database.owner, new SharedCounts(database.owner));
+  const gate = new Gate({ anonKey, tokens, limits, addresses });
   // A project's gateway allows every page. Not with a middleware: shared reads are answered without Hono.
   server.prependListener('request', (_, response: ServerResponse) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
