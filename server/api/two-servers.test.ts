@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '#database/database.ts';
 import { lockServers, replaceKey } from '#database/signing-key.ts';
+import { logoFile } from '#domain/logo-files.ts';
+import type { TrackCard } from '#domain/track.ts';
 import { PLAIN_COVER } from '#import/testing/plain-cover.ts';
 import { toneMp3 } from '#import/testing/test-music.ts';
 import { withId3v2 } from '#import/testing/test-tags.ts';
@@ -111,6 +115,187 @@ test('a file that begins at one server goes on at the other, is imported once, a
     for (const address of Object.values(tracks[0] ?? {}))
       await expect.poll(async () => (await server.ask(address)).status).toBe(200);
   expect([...s3.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+});
+
+/** What an operator does at the first server, and what the second one then answers. */
+type Act = { act: () => Promise<unknown>; seen: () => Promise<unknown>; becomes: unknown };
+const TRACK = 'bai-7';
+let acting: TestUser;
+let listener: TestUser;
+let banned: TestUser;
+const rpc = async (name: string, body: object) => {
+  const answer = await first.call('POST', `${REST}/rpc/${name}`, body, bearer(acting.token));
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+};
+const setSite = (fields: object) => rpc('save_site_settings', { fields });
+const statusOf = async (path: string) => (await second.ask(path)).status;
+const trackFile = async (id: string) =>
+  ((await second.ask(`/data/track/${id}.json`)).body as { track?: TrackCard }).track;
+const readComments = async (id: string) => {
+  const { body } = await second.call(
+    'GET',
+    `${REST}/track_comments?select=*&track_id=eq.${id}&limit=50`,
+  );
+  return (body as { content: string }[]).map(({ content }) => content);
+};
+let posts = 0;
+const post = async (by: TestUser, id = TRACK, server = second) => {
+  await first.sql('delete from private.recent_comments');
+  const row = { content: `Bài hay ${++posts}`, track_id: id, user_id: by.id };
+  const { status, body } = await server.call(
+    'POST',
+    `${REST}/track_comments`,
+    row,
+    bearer(by.token),
+  );
+  return status === 201 ? 'posted' : (body as { message: string }).message;
+};
+const sendPicture = async (path: string) => {
+  const answer = await first.ask(path, {
+    method: 'POST',
+    headers: { apikey: first.anonKey, ...bearer(acting.token) },
+    body: new Uint8Array(PLAIN_COVER),
+  });
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+};
+/** What the second server renders its pages from. */
+const publishedSite = () =>
+  JSON.parse(readFileSync(join(second.dataFolder, 'site', 'current.json'), 'utf8')).site ?? {};
+const PLAYLIST = '33333333-3333-4333-8333-333333333333';
+const openPlaylist = async () =>
+  (await second.ask(`/playlist/${PLAYLIST}`)).text.includes('Đi phượt');
+
+const ACTS: Record<string, Act> = {
+  'a new title': {
+    act: () => rpc('edit_track', { track_id: TRACK, fields: { title: 'Tên mới' } }),
+    seen: async () => (await trackFile(TRACK))?.title,
+    becomes: 'Tên mới',
+  },
+  'what changed while nobody listened': {
+    act: async () => {
+      await first.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+      );
+      await rpc('edit_track', { track_id: TRACK, fields: { title: 'Tên mới hơn' } });
+    },
+    seen: async () => (await trackFile(TRACK))?.title,
+    becomes: 'Tên mới hơn',
+  },
+  'a takedown': {
+    act: () => rpc('take_down_tracks', { track_ids: ['bai-8'], reason: 'bản quyền' }),
+    seen: () => statusOf('/track/bai-8'),
+    becomes: 410,
+  },
+  'a track that is put back': {
+    act: () => rpc('put_back_tracks', { track_ids: ['bai-8'] }),
+    seen: () => statusOf('/track/bai-8'),
+    becomes: 200,
+  },
+  'a new cover, which is made there': {
+    act: () => sendPicture('/api/studio/v1/covers?tracks=bai-9'),
+    seen: async () => statusOf((await trackFile('bai-9'))?.coverImage ?? ''),
+    becomes: 200,
+  },
+  'a new logo, which is made there': {
+    act: () => sendPicture('/api/studio/v1/logo'),
+    seen: async () => statusOf(logoFile(publishedSite().logo ?? '', 'header')),
+    becomes: 200,
+  },
+  'the name of the site': {
+    act: () => setSite({ name: 'Hai Máy' }),
+    seen: async () => publishedSite().name,
+    becomes: 'Hai Máy',
+  },
+  'a hidden comment': {
+    act: async () => {
+      const [comment] = await first.sql(
+        'select id from public.track_comments where track_id = $1',
+        ['bai-10'],
+      );
+      return await rpc('hide_comment', { comment_id: comment?.id, reason: 'thử' });
+    },
+    seen: () => readComments('bai-10'),
+    becomes: [],
+  },
+  'closed comments of a track': {
+    act: () => rpc('close_comments', { track_id: 'bai-11', is_closed: true }),
+    seen: () => post(listener, 'bai-11'),
+    becomes: 'comment_closed',
+  },
+  'closed comments of the site': {
+    act: () => setSite({ comments: 'closed' }),
+    seen: () => post(listener),
+    becomes: 'comments_off',
+  },
+  'comments that are open again': {
+    act: () => setSite({ comments: null }),
+    seen: () => post(listener),
+    becomes: 'posted',
+  },
+  'a watched word': {
+    act: () => rpc('save_watched', { words: ['hay'], links_wait: false }),
+    seen: async () => {
+      await post(listener, 'bai-12');
+      return (await readComments('bai-12')).includes(`Bài hay ${posts}`);
+    },
+    becomes: false,
+  },
+  'a closed sign-up': {
+    act: () => setSite({ sign_up: 'closed' }),
+    seen: async () =>
+      (
+        await second.call('POST', `${AUTH}/signup`, {
+          email: 'moi@example.com',
+          password: PASSWORD,
+        })
+      ).status,
+    becomes: 403,
+  },
+  'a hidden playlist': {
+    act: () => rpc('hide_playlist', { playlist_id: PLAYLIST, reason: 'thử' }),
+    seen: openPlaylist,
+    becomes: false,
+  },
+  'a silence': {
+    act: () => rpc('silence_listener', { listener: listener.id, days: 1, reason: 'thử' }),
+    seen: () => post(listener),
+    becomes: 'account_silenced',
+  },
+  'a ban, which ends sessions': {
+    act: () => rpc('ban_listener', { listener: banned.id, reason: 'thử', password: PASSWORD }),
+    seen: async () =>
+      (await second.call('GET', `${AUTH}/user`, undefined, bearer(banned.token))).status,
+    becomes: 403,
+  },
+  'an operator who is none any more': {
+    act: () => first.sql('select private.set_operator($1, false)', [acting.email]),
+    seen: async () =>
+      (await second.call('GET', '/api/uploads', undefined, bearer(acting.token))).status,
+    becomes: 403,
+  },
+};
+
+describe('what an operator does at one server counts at the other', () => {
+  beforeAll(async () => {
+    [acting, listener, banned] = [await addOperator(), await first.user(), await first.user()];
+    await post(listener, 'bai-10', first);
+    await first.sql(
+      "insert into public.playlists (id, user_id, title, is_public) values ($1, $2, 'Đi phượt', true)",
+      [PLAYLIST, listener.id],
+    );
+  });
+
+  afterAll(async () => {
+    await first.sql("update private.site_settings set settings = '{}'");
+    await first.sql('delete from private.watched_words');
+  });
+
+  test.each(Object.entries(ACTS))('%s', async (_, { act, seen, becomes }) => {
+    // What the second server has in its memory when it happens.
+    expect(await seen()).not.toEqual(becomes);
+    await act();
+    await expect.poll(seen, { timeout: 20_000 }).toEqual(becomes);
+  });
 });
 
 test('a session of one server posts, refreshes and signs out at the other', async () => {
