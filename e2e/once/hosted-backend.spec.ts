@@ -45,6 +45,13 @@ test('pages built for a hosted project call only that project, and keep the sess
     const allowed = { ...response.headers(), 'access-control-allow-origin': '*' };
     await route.fulfill({ response, headers: allowed });
   });
+  // Asked by hosted pages alone, so our own server does not know it.
+  await page.route(`${PROJECT}/auth/v1/settings`, (route) =>
+    route.fulfill({
+      json: { external: { email: true, google: false } },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
 
   const answer = await page.goto('/auth');
   const policy = answer?.headers()['content-security-policy'] ?? '';

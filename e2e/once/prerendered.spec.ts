@@ -90,11 +90,12 @@ test('a track page describes its recording as JSON-LD', async ({ request, baseUR
 
 test('crawlers and home screens find their files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap.match(/<loc>/g)).toHaveLength(14);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(19);
   expect(sitemap).toContain(`<loc>${baseURL}/kham-pha</loc>`);
   for (const path of ['/xac-nhan', '/quen-mat-khau'])
     expect(await (await request.get(path)).text(), path).toContain('content="noindex"');
   expect(sitemap).toContain(`<loc>${baseURL}/track/vinahouse-12</loc>`);
+  expect(sitemap).toContain(`<loc>${baseURL}/nghe-si/co-ba-sub</loc>`);
 
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

@@ -8,7 +8,7 @@ export function collectionPage(page: Page) {
   const main = page.getByRole('main');
   const row = (title: string) => main.getByRole('listitem').filter({ hasText: title });
   const inRow = (title: string, name: string) => row(title).getByRole('button', { name });
-  const titles = () => main.getByRole('listitem').getByRole('link').allTextContents();
+  const titles = () => main.getByRole('listitem').locator('a[href^="/track/"]').allTextContents();
   const chooser = page.getByRole('dialog', { name: 'Thêm vào playlist' });
   const editor = main.getByRole('form', { name: 'Sửa tên và mô tả' });
 
