@@ -34,6 +34,7 @@ const { url, sounds, listeners }: Order = JSON.parse(process.argv[2] ?? '');
 const { hostname, port, host } = new URL(url);
 const heard: Heard = { interruptions: 0, retries: 0, slowestRetryMs: 0, late: 0, bytes: 0 };
 let isEnded = false;
+process.on('disconnect', () => process.exit());
 
 /** One sound. It is asked for again from where it broke off, as the player does. */
 class Listening {
@@ -91,7 +92,8 @@ class Listening {
       else this.#take(head.length - end);
     });
     const reading = setInterval(() => {
-      if (this.#received - this.#playedBytes > AHEAD_BYTES) socket.pause();
+      const isBegun = head.includes('\r\n\r\n');
+      if (isBegun && this.#received - this.#playedBytes > AHEAD_BYTES) socket.pause();
       else socket.resume();
       if (isEnded) socket.destroy();
     }, LOOK_MS);

@@ -32,6 +32,7 @@ const CONFLICT = 409;
 const FIRST_SERVER_ERROR = 500;
 
 setPriority(getPriority() + 5);
+process.on('disconnect', () => process.exit());
 const { url, anonKey, trackId, writers, listeners }: Order = JSON.parse(
   (await once(process, 'message'))[0],
 );
