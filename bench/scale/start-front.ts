@@ -13,7 +13,9 @@ import { startNginx } from '../../e2e/sites/start-nginx.ts';
 export async function startFront(folder: string, ports: readonly number[]) {
   const root = join(folder, 'front');
   await mkdir(root, { recursive: true });
-  const members = ports.map((port) => `server 127.0.0.1:${port};`).join(' ');
+  const members = ports
+    .map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`)
+    .join(' ');
   return await startNginx(
     root,
     (listen) => `upstream site { ${members} keepalive 64; }
@@ -25,6 +27,8 @@ export async function startFront(folder: string, ports: readonly number[]) {
       proxy_set_header Connection "";
       proxy_set_header Host $host;
       proxy_set_header X-Forwarded-For $http_x_forwarded_for;
+      proxy_connect_timeout 2s;
+      proxy_next_upstream error timeout http_503;
     }
   }`,
   );
