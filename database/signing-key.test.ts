@@ -49,7 +49,8 @@ async function pretendServer() {
   const isGone = async () =>
     (
       await admin.query(
-        "select from pg_stat_activity where application_name like 'vinahouse comments%'",
+        `select from pg_stat_activity
+         where datname = current_database() and application_name like 'vinahouse comments%'`,
       )
     ).rowCount === 0;
   return {

@@ -112,6 +112,14 @@ test('a failure changes nothing', async () => {
   expect(await credits()).toEqual({ a: 'lan' });
 });
 
+/** How many artists the transaction has read without an index; also counts what was not yet reported before it. */
+async function countRead(): Promise<number> {
+  const { rows } = await owner.query(
+    "select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'artists'",
+  );
+  return rows[0]?.count ?? 0;
+}
+
 test('publishing a track reads its artists, and not those of others', async () => {
   await write({ a: 'Mèo Mun ft. Lan' });
   await creditTracks(owner);
@@ -119,13 +127,12 @@ test('publishing a track reads its artists, and not those of others', async () =
   await owner.query(`insert into private.artists (id, name)
     select 'ca-si-' || n, 'Ca sĩ ' || n from generate_series(1, 5000) as n`);
   await owner.query('begin');
+  const before = await countRead();
   const { rows } = await readRows(owner, ['a']);
-  const read = await owner.query(
-    "select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'artists'",
-  );
+  const read = (await countRead()) - before;
   await owner.query('rollback');
   expect(rows[0]).toMatchObject({
     published: { track: { credits: [{ name: 'Mèo Mun' }, { name: 'Lan', part: 'featured' }] } },
   });
-  expect(read.rows).toEqual([{ count: 0 }]);
+  expect(read).toBe(0);
 });

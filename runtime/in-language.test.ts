@@ -18,6 +18,7 @@ const FOR_DEVELOPERS = new Set([
   'scripts/audit.mjs',
   'scripts/test.mjs',
   'scripts/lib/ensure-browser.mjs',
+  'scripts/lib/supabase-auth.mjs',
 ]);
 
 afterEach(() => vi.unstubAllEnvs());

@@ -176,7 +176,7 @@ Put a value with spaces into quotes: set ID "title=My song". An empty value dele
     artistMerged: (id, into) => `${id} is part of ${into}.`,
     cannotMerge: (id, into) => `${id} cannot be merged into ${into}.`,
     artistSeparated: (name, id) => `${name} is an artist of its own: ${id}.`,
-    notADuo: (name) => `"${name}" has no "&" or "và" in it.`,
+    notADuo: (name) => `"${name}" has no "&" or "and" in it.`,
     duoIsOne: (name) => `${name} is one artist.`,
     duoIsMany: (name) => `${name} are several artists.`,
   },

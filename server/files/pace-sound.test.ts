@@ -72,6 +72,7 @@ test('a player gets the whole file, but not all of it at once', async () => {
   const startMs = performance.now();
   const { status, body } = await site.ask(PACED_MP3, { headers: { Range: 'bytes=0-' } });
   expect([status, body]).toEqual([206, PACED_SOUND]);
-  expect(performance.now() - startMs).toBeGreaterThan(700);
+  // Of 768 kB, 640 are sent at once; the last 128 kB are due half a second later. A timer may fire a little early.
+  expect(performance.now() - startMs).toBeGreaterThan(490);
   await site.stop();
 });

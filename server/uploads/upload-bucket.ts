@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Database } from '#database/database.ts';
 import { MediaAway, type ObjectStore } from '#media/media-store.ts';
+import { uploadOutcomeMessages } from '#messages/vi-upload-outcome.ts';
 import { Refusal } from '../api/api-error.ts';
 import {
   describe,
@@ -15,7 +16,6 @@ import {
   MOST_UNFINISHED,
   type UploadStore,
 } from './upload-store.ts';
-import { messages } from './uploads.messages.ts';
 
 const PREFIX = 'uploads/';
 const COVERS = `${PREFIX}covers/`;
@@ -122,7 +122,7 @@ export class UploadBucket implements UploadStore {
       } else
         await this.end({
           ...upload,
-          outcome: { status: 'refused', id: null, reason: messages.lost },
+          outcome: { status: 'refused', id: null, reason: uploadOutcomeMessages.lost },
         });
     }
     return fetched;

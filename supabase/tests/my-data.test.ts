@@ -56,6 +56,7 @@ const IDS: Record<string, string | null> = {
   'gate.uploads.owner': null,
   // Not of listeners.
   'private.counted_listens.listen_id': null,
+  'gate.shared_counts.server': null,
 };
 /** Columns that identify their own row. */
 const OWN = [
