@@ -2,17 +2,30 @@ import { Link } from '#app/router/link.tsx';
 import { artistAddress } from '#domain/credits.ts';
 import type { TrackCard } from '#domain/track.ts';
 
-type ArtistNamesProps = { track: Pick<TrackCard, 'artist' | 'by'> };
+/** A line is lower than a fingertip, so the links also react above it or below it, where nothing else is pressed. */
+const REACHES = {
+  up: 'after:-top-7 after:bottom-0',
+  down: 'z-10 after:top-0 after:-bottom-7',
+};
 
-/** A track’s artist as it was written. Each name leads to the artist’s page, also in a card whose text is one link. */
-export function ArtistNames({ track: { artist, by = [{ text: artist }] } }: ArtistNamesProps) {
+type ArtistNamesProps = {
+  track: Pick<TrackCard, 'artist' | 'by'>;
+  /** Give the element around the names a padding of 1.75rem there if it hides what overflows. */
+  reach: keyof typeof REACHES;
+};
+
+/** A track's artist as it was written. Each name leads to the artist's page. */
+export function ArtistNames({
+  track: { artist, by = [{ text: artist }] },
+  reach,
+}: ArtistNamesProps) {
   return by.map(({ text, id }) =>
     id ? (
       <Link
         key={text}
         to={artistAddress(id)}
         prefetch="intent"
-        className="relative hover:text-gold"
+        className={`relative after:absolute after:inset-x-0 hover:text-gold ${REACHES[reach]}`}
       >
         {text}
       </Link>

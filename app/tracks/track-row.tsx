@@ -10,7 +10,6 @@ import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { formatDuration, isoDuration } from '#domain/format-duration.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { messages } from '#messages/vi.ts';
-import { ArtistNames } from './artist-names.tsx';
 
 type TrackRowProps = {
   track: TrackCard;
@@ -45,7 +44,7 @@ export function TrackRow({ track, listAddress, onPlay, fact, children }: TrackRo
           <span className="line-clamp-2 min-w-0 max-xs:line-clamp-none">{title}</span>
         </Link>
         <p className="truncate max-xs:whitespace-normal text-ash text-sm">
-          <ArtistNames track={track} />
+          <span>{track.artist}</span>
           {fact && <span>{` · ${fact}`}</span>}
         </p>
       </div>

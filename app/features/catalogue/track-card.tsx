@@ -69,11 +69,11 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             <MarkedText text={title} marks={marks?.title} />
           </Link>
         </h3>
-        <p className="truncate max-xs:whitespace-normal text-ash text-sm">
-          {marks?.artist ? (
+        <p className="-mb-7 truncate max-xs:whitespace-normal pb-7 text-ash text-sm">
+          {marks?.artist || marks?.chapter ? (
             <MarkedText text={artist} marks={marks.artist} />
           ) : (
-            <ArtistNames track={track} />
+            <ArtistNames track={track} reach="down" />
           )}
         </p>
         {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
@@ -85,7 +85,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             </span>
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
-          <div className="ml-auto flex">
+          <div className="relative z-20 ml-auto flex">
             <HeartButton
               trackId={id}
               aria-label={messages.track.like(title)}

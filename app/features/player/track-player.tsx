@@ -62,8 +62,8 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
         >
           {track.title}
         </h1>
-        <p className="wrap-anywhere line-clamp-2 max-xs:line-clamp-none text-ash sm:mt-1 sm:text-lg">
-          <ArtistNames track={track} />
+        <p className="-mt-7 wrap-anywhere line-clamp-2 max-xs:line-clamp-none pt-7 text-ash sm:-mt-6 sm:text-lg">
+          <ArtistNames track={track} reach="up" />
         </p>
       </div>
       {/* The failure notice takes the same space, which grows only if its text does not fit. */}
