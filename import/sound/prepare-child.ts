@@ -37,7 +37,7 @@ if (process.send) {
 const report = (message: PrepareReport) => process.send?.(message);
 
 async function run({ file, workFolder, lowBitrate }: PrepareJob): Promise<void> {
-  let reportedMs = 0;
+  let reportedMs = Number.NEGATIVE_INFINITY;
   const onProgress = (doneSec: number) => {
     if (performance.now() - reportedMs < PROGRESS_MS) return;
     reportedMs = performance.now();
