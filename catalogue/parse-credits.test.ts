@@ -52,6 +52,9 @@ test.for([
   ['周杰倫', '周杰倫'],
   [UNKNOWN_ARTIST, ''],
   ['Various Artists', ''],
+  ['Unknown Artist', ''],
+  ['V/A', ''],
+  ['?', ''],
   ['Nhiều nghệ sĩ', ''],
   ['ft. Lan', 'ft Lan'],
   ['DJ Bo ft.', 'DJ Bo'],
@@ -79,6 +82,39 @@ test.for([
   ['Mưa (Vinahouse Remix)', 'A'],
   ['Mưa (Deep House Mix 2)', 'A'],
   ['Mưa (Nhạc Bay Phòng Mix)', 'A'],
+  ...[
+    ['Việt Anh', 'Live Nguyễn', 'Hot Boy', 'Bass Boy', 'Full Bass Trí', 'Deep Purple'],
+    ['House Of Pain', 'House Lak', 'Mr. Mix', 'Mèo Mun Bass', 'Nhạc Sĩ Lan'],
+  ]
+    .flat()
+    .map((name) => [`Mưa (${name} Remix)`, `A; remix ${name}`]),
+  ...[
+    [
+      'Nhạc Trẻ',
+      'Nhạc Hoa',
+      'Nhạc Đỏ',
+      'Lời Việt',
+      'Siêu Hay',
+      'Cực Cháy',
+      'Căng Đét',
+      'Hot Trend',
+    ],
+    [
+      '140 BPM',
+      'Vol. 3',
+      'Part 2',
+      'Tết',
+      'Giáng Sinh',
+      'Đám Cưới',
+      'Tone Nam',
+      'Gái Xinh',
+      'Phonk',
+    ],
+  ]
+    .flat()
+    .map((kind) => [`Mưa (${kind} Remix)`, 'A']),
+  ['Mưa (DJ C Deep House Remix)', 'A; remix DJ C'],
+  ['Mưa (DJ C Club Mix)', 'A; remix DJ C'],
   ['Mưa (Live)', 'A'],
   ['Mưa Remix', 'A'],
   ['Nonstop Mix', 'A'],

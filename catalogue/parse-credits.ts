@@ -39,7 +39,7 @@ const COMMA = /\s*,\s+/u;
 /** Words and signs that also stand inside the names of duos. */
 const AND = /\s*(?:&|\+)\s*|\s+(?:v[àa]|and)\s+/iu;
 
-/** In '(Vinahouse Remix)' no artist is named. */
+/** Of a remix that has no other words than these, nobody is named: '(Vinahouse Remix)', '(Nhạc Hoa Remix)'. */
 const KINDS_OF_MIX = new Set(
   (
     'original extended radio club official vinahouse vina house deep tech techno trance edm hard hardstyle bass big room ' +
@@ -47,9 +47,15 @@ const KINDS_OF_MIX = new Set(
     'long intro outro live acoustic instrumental beat karaoke slowed reverb speed sped up nonstop remix rmx edit special ' +
     'private premium festival party bar nhạc bay phòng cực căng mạnh hay mới nhất the a my summer winter spring autumn ' +
     'pop rock disco funk jungle garage dubstep hip hop rap minimal melodic organic afro latin piano guitar vocal dub vip ' +
-    'bootleg mashup flip rework mix clean explicit extra super ultra mega max final demo test no drop home dj'
+    'bootleg mashup flip rework mix clean explicit extra super ultra mega max final demo test no drop home dj ' +
+    'trẻ hoa đỏ sàn xuân lời siêu cháy bốc đét trend bpm vol part music tape bản phiên tết giáng sinh halloween đám cưới ' +
+    'không tone nam nữ phẩm gây nghiện gái xinh trữ tình thái lan hàn quốc trung china drill phonk reggaeton rumba cha ' +
+    'melbourne bounce night sunset around world'
   ).split(' '),
 );
+/** What may stand between the remixer's name and 'Remix'. Names that end in another kind, such as 'Bass', stay whole. */
+const AFTER_NAME =
+  /\s+(?:vina\s?house|(?:deep|tech|future|progressive) house|official|original|extended|radio|club|nonstop|vip|20\d\d)$/iu;
 
 const NOBODY = new Set(
   [
@@ -60,6 +66,14 @@ const NOBODY = new Set(
     'nhiều nghệ sĩ',
     'nhiều ca sĩ',
     'unknown',
+    'unknown artist',
+    'unknown artists',
+    'không rõ',
+    'chưa rõ',
+    'các nghệ sĩ',
+    'v/a',
+    'n/a',
+    '?',
   ].map(artistKey),
 );
 
@@ -138,16 +152,16 @@ function takeMarked(text: string, guests: Guests): string {
 
 /** 'DJ C' in 'DJ C Vinahouse Remix'. Empty if only the kind of mix is said. */
 function nameOfRemixer(text: string, isOneName: IsOneName): string {
-  const name = tidy(REMIX_OF.exec(tidy(text))?.[1] ?? '');
+  let name = tidy(REMIX_OF.exec(tidy(text))?.[1] ?? '');
   if (name === '' || isOneName(artistKey(name))) return name;
-  const words = name.split(' ');
-  const isKind = (word = '') =>
+  const isKind = (word: string) =>
     KINDS_OF_MIX.has(word.toLowerCase()) || /^v?\d+$/i.test(word) || !/[\p{L}\p{N}]/u.test(word);
-  if (words.every(isKind)) return '';
-  while (isKind(words.at(-1))) words.pop();
-  // 'DJ' begins a name, and says nothing of the mix.
-  while (isKind(words[0]) && !/^(?:dj|the)$/i.test(words[0] ?? '')) words.shift();
-  return words.join(' ');
+  if (name.split(/[\s.]+/u).every(isKind)) return '';
+  for (let shorter = ''; shorter !== name; ) {
+    shorter = name;
+    name = tidy(name.replace(AFTER_NAME, ''));
+  }
+  return name;
 }
 
 function divideNames(text: string, isOneName: IsOneName): string[] {

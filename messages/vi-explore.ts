@@ -10,6 +10,7 @@ export const exploreMessages = {
     return `Nghe nhiều nhất, được thích nhất, bài mới, nhịp chậm vừa nhanh và comment mới nhất trên ${siteWords.name}.`;
   },
   tagline: 'Lướt một vòng, trúng gu là bấm.',
+  artists: 'Nghệ sĩ',
   rows: {
     plays: 'Nghe nhiều nhất',
     likes: 'Được thích nhất',

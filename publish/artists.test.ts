@@ -73,6 +73,11 @@ test('a former address of a merged artist shows the other one', () => {
   expect(files.read(DATA_FILES.artistIds)).toEqual(['bo']);
 });
 
+test('names that objects have are artists like others', () => {
+  const files = publish(['constructor'], ['valueOf']);
+  expect(artist(files, 'constructor')).toMatchObject({ name: 'constructor' });
+});
+
 test('names are in the order of the Vietnamese alphabet, by their first letter', () => {
   const files = publish(['Ánh'], ['Đan'], ['Dung'], ['Ân'], ['An'], ['9 Nút'], ['王菲']);
   const { letters, artists, isWhole } = files.read(DATA_FILES.artists) as {
@@ -85,10 +90,10 @@ test('names are in the order of the Vietnamese alphabet, by their first letter',
     ...['9 Nút', 'An', 'Ánh', 'Ân', 'Dung', 'Đan', '王菲'],
   ]);
   expect(letters).toEqual([
-    { letter: '0', count: 2 },
     { letter: 'a', count: 3 },
     { letter: 'd', count: 1 },
     { letter: 'dd', count: 1 },
+    { letter: '0', count: 2 },
   ]);
   expect(files.read(DATA_FILES.artistLetter('dd'))).toMatchObject([{ name: 'Đan' }]);
 });

@@ -36,13 +36,14 @@ const collator = new Intl.Collator('vi', { numeric: true });
 /** The artists of the published tracks. */
 export class Artists {
   readonly #byId = new Map<string, Artist>();
-  readonly #merged: MergedArtists;
+  /** The present ids, by the former ones. */
+  readonly #merged: ReadonlyMap<string, string>;
   #sorted: readonly Artist[] | undefined;
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
   /** @param tracks in the order of the lists, newest first */
   constructor(tracks: readonly Track[], merged: MergedArtists) {
-    this.#merged = merged;
+    this.#merged = new Map(Object.entries(merged));
     for (const track of tracks) for (const credit of track.credits ?? []) this.#add(credit, track);
   }
 
@@ -61,7 +62,7 @@ export class Artists {
 
   /** Also former ids, whose addresses lead on. */
   addressedIds(): string[] {
-    return [...this.ids, ...Object.keys(this.#merged).filter((id) => this.read(id))];
+    return [...this.ids, ...[...this.#merged.keys()].filter((id) => this.read(id))];
   }
 
   #all(): readonly Artist[] {
@@ -78,7 +79,7 @@ export class Artists {
 
   /** @param asked may be a former id */
   read(asked: string): ArtistFile | null {
-    const artist = this.#byId.get(this.#merged[asked] ?? asked);
+    const artist = this.#byId.get(this.#merged.get(asked) ?? asked);
     if (!artist) return null;
     const { id, name, own, guest, listens } = artist;
     const byPlays = own.toSorted((one, other) => other.playbackCount - one.playbackCount);
@@ -113,7 +114,9 @@ export class Artists {
     const shown = isWhole
       ? all
       : all.toSorted((one, other) => other.listens - one.listens).slice(0, MOST_HEARD);
-    const letters = [...this.#letters()].map(([letter, { length: count }]) => ({ letter, count }));
+    const letters = [...this.#letters()]
+      .map(([letter, { length: count }]) => ({ letter, count }))
+      .sort((one, other) => placeOf(one.letter) - placeOf(other.letter));
     return { artistCount: all.length, isWhole, letters, artists: shown.map(toTile) };
   }
 
@@ -141,7 +144,10 @@ export class Artists {
   }
 }
 
-/** 'a' to 'z', 'đ', or '0' for all other DATA_FILES. Letters with accents count as their plain ones. */
+const LETTERS = ['a', 'b', 'c', 'd', 'dd', ...'efghijklmnopqrstuvwxyz', '0'];
+const placeOf = (letter: string) => LETTERS.indexOf(letter);
+
+/** 'a' to 'z', 'dd' for 'đ', or '0' for all other names. Other letters with accents count as their plain ones. */
 function letterOf(name: string): string {
   if (/^[đĐ]/u.test(name)) return 'dd';
   const [first = ''] = slugOf(name.slice(0, 4));

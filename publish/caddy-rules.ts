@@ -15,7 +15,7 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
 /** The site's rules for Caddy. Only inside `route` do directives run in the written order. */
 export function caddyRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
-  const { usual, others } = splitPolicies(policies);
+  const { usual, ofArtists, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
   const gone = [...goneIds.map((id) => `/track/${id}`), ...goneData, ...goneSounds].join(' ');
   const errorPage = (matcher: string, file: string) => `			handle ${matcher} {
@@ -54,6 +54,8 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		header /covers/* Cross-Origin-Resource-Policy "cross-origin"
 		@page path_regexp ^[^.]*$
 		header @page Content-Security-Policy "${usual}"
+		@artist path_regexp ^/nghe-si/[^.]*$
+		header @artist Content-Security-Policy "${ofArtists}"
 ${others.map(policyRule).join('\n')}
 ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 

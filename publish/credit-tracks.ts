@@ -179,6 +179,8 @@ async function findNames(
   return found;
 }
 
+/** Names of files that an export writes beside the artists' pages. */
+const RESERVED = ['404'];
 /** Below this many new artists it is cheaper to ask for ids like theirs than to read all. */
 const FEW = 20;
 /** Longer beginnings may be cut to make room for a number. */
@@ -196,7 +198,7 @@ async function startIds(
      where $1 or exists (select from unnest($2::text[]) as beginning where starts_with(id, beginning))`,
     [keys.length > FEW, beginnings],
   );
-  const taken = new Set(rows.map(({ id }) => id));
+  const taken = new Set([...rows.map(({ id }) => id), ...RESERVED]);
   return (key) => {
     const id = freeSlug(slugFor(key), LONGEST_ID, (one) => taken.has(one));
     taken.add(id);

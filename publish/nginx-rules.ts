@@ -6,7 +6,7 @@ import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from 
 export function nginxRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
   const site = publicSite(siteUrl);
-  const { usual, others } = splitPolicies(policies);
+  const { usual, ofArtists, others } = splitPolicies(policies);
   const headers = Object.entries(SECURITY_HEADERS).filter(
     ([name]) => name !== 'Cross-Origin-Resource-Policy',
   );
@@ -30,6 +30,7 @@ map $uri $vinahouse_resource_policy {
 }
 map $uri $vinahouse_policy {
   default "";
+  ~^/nghe-si/ "${ofArtists}";
   ~\\.html$ "${usual}";
 ${others.map(([file, policy]) => `  "/${file}" "${policy}";`).join('\n')}
 }

@@ -3,13 +3,19 @@ import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 /** Whether a media file belongs to a published track, to a removed one, to one that was never public, or to none. */
 export type MediaState = 'published' | 'gone' | 'secret' | 'unknown';
 
-type FiledTrack = { id: string; formerSounds: readonly string[]; wasNeverPublic: boolean } & Named;
+type FiledTrack = {
+  id: string;
+  artistIds: readonly string[];
+  formerSounds: readonly string[];
+  wasNeverPublic: boolean;
+} & Named;
 
 type Files = {
   tracks: readonly FiledTrack[];
   goneTracks: readonly FiledTrack[];
   ids: Set<string>;
   publishedIds: Set<string>;
+  artistIds: Set<string>;
   published: Set<string>;
   gone: Set<string>;
   secret: Set<string>;
@@ -53,6 +59,9 @@ export class PublishedFiles {
   /** Whether the id belongs to a published track, or to a removed one that was public. */
   hasTrack = (id: string): boolean => this.#shown.some(({ ids }) => ids.has(id));
 
+  /** Whether a published track names the artist. */
+  hasArtist = (id: string): boolean => this.#shown.some(({ artistIds }) => artistIds.has(id));
+
   isPublished = (id: string): boolean => this.#shown.some((files) => files.publishedIds.has(id));
 
   /** @param path on the site: '/sound/0a….mp3', '/covers/0a…-384.webp' */
@@ -83,17 +92,21 @@ export class PublishedFiles {
 
 const list = ({ tracks, gone }: Segment): Files =>
   index(
-    tracks.map(({ track, formerSounds }) => filed({ ...track, formerSounds })),
+    tracks.map(({ track, formerSounds }) =>
+      filed({ ...track, artistIds: track.credits?.map(({ id }) => id), formerSounds }),
+    ),
     gone.map(filed),
   );
 
-type Filing = Omit<FiledTrack, 'formerSounds' | 'wasNeverPublic'> & {
+type Filing = Omit<FiledTrack, 'artistIds' | 'formerSounds' | 'wasNeverPublic'> & {
+  artistIds?: readonly string[] | undefined;
   formerSounds?: readonly string[] | undefined;
   wasNeverPublic?: true;
 };
 
 const filed = ({
   id,
+  artistIds,
   streamUrl,
   coverImage,
   waveformUrl,
@@ -101,6 +114,7 @@ const filed = ({
   wasNeverPublic,
 }: Filing): FiledTrack => ({
   id,
+  artistIds: artistIds ?? [],
   streamUrl,
   coverImage,
   waveformUrl,
@@ -120,6 +134,7 @@ const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[])
   goneTracks,
   ids: new Set([...tracks, ...goneTracks.filter(wasPublic)].map(({ id }) => id)),
   publishedIds: new Set(tracks.map(({ id }) => id)),
+  artistIds: new Set(tracks.flatMap(({ artistIds }) => artistIds)),
   published: new Set(tracks.flatMap(namesOf)),
   gone: new Set(goneTracks.filter(wasPublic).flatMap(allNames)),
   secret: new Set(goneTracks.filter(isSecret).flatMap(allNames)),

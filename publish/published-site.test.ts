@@ -11,7 +11,8 @@ import { PublishedSite } from './published-site.ts';
 import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-const [shown, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
+const [first, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
+const shown: Track = { ...first, credits: [{ id: 'bo', name: 'Bo' }] };
 
 let folder: string;
 let snapshot: Snapshot;
@@ -78,6 +79,9 @@ test('published and removed tracks have pages', () => {
   expect(site.isPage(`/track/${hidden.id}`)).toBe(true);
   expect(site.isPage(`/track/${later.id}`)).toBe(false);
   expect(site.isPage('/404')).toBe(false);
+  expect(site.isPage('/nghe-si/bo')).toBe(true);
+  for (const id of ['khong-co', 'constructor', '-'])
+    expect(site.isPage(`/nghe-si/${id}`), id).toBe(false);
   expect(site.trackCount).toBe(1);
 });
 

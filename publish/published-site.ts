@@ -109,10 +109,17 @@ export class PublishedSite {
   stateOf = (path: string): MediaState => this.#files.stateOf(path);
   currentOf = (path: string): string | null => this.#files.currentOf(path);
 
+  #presentId(artistId: string): string {
+    const { mergedArtists = {} } = this.#index ?? {};
+    return Object.hasOwn(mergedArtists, artistId) ? (mergedArtists[artistId] ?? '') : artistId;
+  }
+
   /** Whether a path has its own page; all others share one response. */
   isPage(path: string): boolean {
-    const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
-    return id === undefined ? this.#pages.has(path) : this.#files.hasTrack(id);
+    const [, kind, id = ''] = /^\/(track|nghe-si)\/([^/]+)$/.exec(path) ?? [];
+    if (kind === 'track') return this.#files.hasTrack(id);
+    if (kind === 'nghe-si') return this.#files.hasArtist(this.#presentId(id));
+    return this.#pages.has(path);
   }
 
   /**

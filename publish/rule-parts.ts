@@ -23,12 +23,24 @@ export const CACHE_CONTROL = {
   other: 'public, max-age=3600',
 };
 
-/** Most pages share a policy; the others are listed. */
+/**
+ * Most tracks' pages share a policy, and so do most artists' pages, which are as many; the others are listed. A list of
+ * artists would grow with them, and nginx refuses a map with long names.
+ */
 export function splitPolicies(policies: RuleParts['policies']) {
-  const counts = new Map<string, number>();
-  for (const policy of policies.values()) counts.set(policy, (counts.get(policy) ?? 0) + 1);
-  const [usual = ''] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
-  return { usual, others: [...policies].filter(([, policy]) => policy !== usual).sort() };
+  const all = [...policies];
+  const isArtist = ([file]: [string, string]) => file.startsWith(ARTISTS);
+  const usual = mostFrequent(all.filter((one) => !isArtist(one)));
+  const ofArtists = mostFrequent(all.filter(isArtist)) || usual;
+  const others = all.filter((one) => one[1] !== (isArtist(one) ? ofArtists : usual)).sort();
+  return { usual, ofArtists, others };
+}
+
+const ARTISTS = 'nghe-si/';
+
+function mostFrequent(policies: readonly [string, string][]): string {
+  const counts = [...Map.groupBy(policies, ([, policy]) => policy)];
+  return counts.sort((one, other) => other[1].length - one[1].length)[0]?.[0] ?? '';
 }
 
 /** The site's name for the host's rules; undefined on a trial on this machine. */

@@ -60,8 +60,8 @@ export type Readiness = 'ok' | 'starting' | 'stopping' | 'not-published' | 'refu
 
 export type Health = Record<string, unknown>;
 
-/** A path that no track has. Its page is sent for every unknown track. */
-const UNKNOWN_TRACK = '/track/-';
+/** An id that no track and no artist has. Its page is sent for every unknown one. */
+const UNKNOWN = '-';
 /** A path that no page has. Its page is sent for every other unknown path. */
 const NOTHING = '/404';
 const NOT_FOUND = 404;
@@ -121,7 +121,7 @@ async function answerHealth(c: Context, { pages, readiness, health }: AppParts):
 
 async function serveSite(
   env: HttpBindings,
-  { files, pages, media, addresses }: AppParts,
+  { files, pages, media, addresses, readiness }: AppParts,
   url: URL,
 ): Promise<Response> {
   const path = decodePath(url.pathname);
@@ -131,6 +131,8 @@ async function serveSite(
   const answerWithFile = (found: StaticFile) =>
     sendFile(env, found, callerOf(env.incoming, addresses));
   if (file) return await answerWithFile(file);
+  // It does not follow the catalogue: what was taken down since would still be here.
+  if (readiness?.() === 'refused') return plainError(503, { 'Retry-After': '5' });
   if (media.isMedia(path)) {
     const found = await media.find(path).catch((error) => {
       if (error instanceof MediaAway) return 'away' as const;
@@ -161,7 +163,8 @@ async function serveSite(
   // A missing picture or script gets a short text instead of a page.
   if (contentType(path)) return plainError(404);
   if (path.startsWith('/playlist/')) return await answerWith(null, NOT_FOUND);
-  return await answerWith(/^\/track\/[^/]+$/.test(withoutSlash) ? UNKNOWN_TRACK : NOTHING);
+  const [, kind = ''] = /^\/(track|nghe-si)\/[^/]+$/.exec(withoutSlash) ?? [];
+  return await answerWith(kind ? `/${kind}/${UNKNOWN}` : NOTHING);
 }
 
 /** Normalises a search, so that equal searches have the same query string. */

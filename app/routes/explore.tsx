@@ -3,9 +3,11 @@ import { LatestComments } from '#app/features/explore/latest-comments.tsx';
 import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
 import { TileRow } from '#app/features/explore/tile-row.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { Link } from '#app/router/link.tsx';
 import type { LoaderArgs, PageProps } from '#app/router/page.ts';
 import { fetchData } from '#app/router/read-data.ts';
 import { loadExplore } from '#app/tracks/load-explore.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
 import { type ExploreRow, isTempo } from '#domain/explore-rows.ts';
 import { messages } from '#messages/vi.ts';
 import { exploreMessages } from '#messages/vi-explore.ts';
@@ -35,7 +37,12 @@ export default function Explore({ loaderData: { rows, cards } }: PageProps<typeo
   return (
     <div className="mx-auto max-w-7xl pt-6 sm:pt-10">
       <h1 className="px-4 text-3xl sm:px-6 sm:text-4xl">{messages.shell.explore}</h1>
-      <p className="px-4 text-ash sm:px-6 sm:text-lg">{exploreMessages.tagline}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:px-6">
+        <p className="text-ash sm:text-lg">{exploreMessages.tagline}</p>
+        <Link to="/nghe-si" prefetch="intent" className={buttonStyles.quiet}>
+          {exploreMessages.artists}
+        </Link>
+      </div>
       <LeftOffRow />
       {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(renderRow)}
       <LatestComments userId={user?.id ?? null} />

@@ -79,8 +79,11 @@ export async function separateArtist(client: pg.ClientBase, name: string): Promi
       'select key, artist_id from private.artist_names where key = any($1) order by key',
       [[artistKey(name), exactKey(name)]],
     );
-    const former = rows[0]?.artist_id;
-    if (!former) throw new CommandRefused(messages.unknownArtist(name, []));
+    const former = rows.find(({ key }) => key === artistKey(name))?.artist_id;
+    if (!former || !(await isWritten(client, former, name)))
+      throw new CommandRefused(messages.unknownArtist(name, []));
+    if (rows.some(({ key }) => key === exactKey(name)))
+      throw new CommandRefused(messages.isSeparate(name));
     const { rows: merged } = await client.query<Artist>(
       'select id from private.artists where name = $1 and merged_into is not null',
       [name],
@@ -95,6 +98,16 @@ export async function separateArtist(client: pg.ClientBase, name: string): Promi
     await forgetCredits(client, former);
   });
   return messages.artistSeparated(name, id);
+}
+
+/** Whether a track of the artist spells the name so, whatever its case. */
+async function isWritten(client: pg.ClientBase, id: string, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ as: string }>(
+    `select distinct credit ->> 'as' as "as" from public.tracks, jsonb_array_elements(credits) as credit
+     where ${OF_ARTIST} and credit ->> 'id' = $1`,
+    [id],
+  );
+  return rows.some((row) => exactKey(row.as) === exactKey(name));
 }
 
 /** Whether a name such as 'A & B' is one artist or several, whatever other tracks say. */

@@ -71,7 +71,11 @@ test('artists are renamed, merged, and told apart', async () => {
     expect((await command(...refused)).exitCode, refused.join(' ')).toBe(1);
 
   await command('separate-artist', 'Cá Kèo');
-  expect(await named()).toHaveLength(2);
+  const separate = await named();
+  expect(separate).toHaveLength(2);
+  for (const again of ['Cá Kèo', 'co-ba'])
+    expect((await command('separate-artist', again)).exitCode).toBe(1);
+  expect(await named()).toEqual(separate);
 });
 
 test('operators say whether a name with "&" is one artist', async () => {

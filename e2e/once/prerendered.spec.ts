@@ -96,6 +96,14 @@ test('crawlers and home screens find their files', async ({ request, baseURL }) 
     expect(await (await request.get(path)).text(), path).toContain('content="noindex"');
   expect(sitemap).toContain(`<loc>${baseURL}/track/vinahouse-12</loc>`);
   expect(sitemap).toContain(`<loc>${baseURL}/nghe-si/co-ba-sub</loc>`);
+  const artist = await request.get('/nghe-si/co-ba-sub');
+  expect([artist.status(), await artist.text()]).toEqual([
+    200,
+    expect.stringContaining('MusicGroup'),
+  ]);
+  const unknown = await request.get('/nghe-si/khong-co');
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain('Không tìm thấy nghệ sĩ');
 
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

@@ -321,7 +321,7 @@ test.each([
   ['JWT_SECRET', { SITE_URL, JWT_SECRET: 'Zk4Rm1Ty6Pw3Ls9Bd5Hf_Gq7Jx0vN2c8-' }],
   ['SITE_URL', { SITE_URL: 'http://localhost:4000' }],
 ])(
-  'a server with another %s says so, serves pages only, and ends nobody’s session',
+  'a server with another %s says so, sends visitors to the others, and ends nobody’s session',
   async (name, env) => {
     const { client } = await first.user();
     const stranger = new TestServer(env, { beside: first });
@@ -329,7 +329,8 @@ test.each([
     await stranger.start();
     expect(stranger.log).toContain(`Give both the same ${name}`);
     expect(stranger.output).toContain(`Hãy đặt ${name} giống nhau`);
-    expect((await stranger.ask('/')).status).toBe(200);
+    for (const path of ['/', '/track/bai-1', '/data/site.json', '/sound/bai-1.mp3'])
+      expect((await stranger.ask(path)).status, path).toBe(503);
     expect(await health(stranger)).toEqual([503, 'refused']);
     expect((await stranger.ask('/api/config.json')).status).toBe(503);
     expect((await client.auth.refreshSession()).error).toBeNull();
