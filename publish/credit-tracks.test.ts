@@ -51,12 +51,19 @@ test('a name with accents is preferred to the same without, and letters to capit
   expect(await names()).toEqual({ 'bo-cau': 'Bồ Câu' });
 });
 
-test('an artist’s address stays when a better spelling comes', async () => {
+test('an artist’s address stays when a better spelling comes, and the name follows, unless operators set it', async () => {
   await write({ a: 'Son' });
   await credits();
   await write({ b: 'Sơn' });
   expect(await credits()).toEqual({ a: 'son', b: 'son' });
-  expect(await names()).toEqual({ son: 'Son' });
+  expect(await names()).toEqual({ son: 'Sơn' });
+  await write({ c: 'SON', d: 'SON' });
+  await credits();
+  expect(await names()).toEqual({ son: 'SON' });
+  await owner.query("update private.artists set name = 'Sơn Ca', is_named = true");
+  await write({ e: 'SON' });
+  await credits();
+  expect(await names()).toEqual({ son: 'Sơn Ca' });
 });
 
 test('different names with the same letters get different addresses', async () => {

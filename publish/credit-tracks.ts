@@ -53,7 +53,7 @@ async function creditChanged(client: pg.ClientBase): Promise<number> {
   const tracks = [...changed, ...concerned];
   const isOneName = await readEvidence(client, tracks);
   const credits = tracks.map((track) => ({ id: track.id, named: parseCredits(track, isOneName) }));
-  const names = await findNames(
+  const { names, known } = await findNames(
     client,
     credits.flatMap(({ named }) => named.map(({ name }) => name)),
   );
@@ -63,7 +63,39 @@ async function creditChanged(client: pg.ClientBase): Promise<number> {
      from jsonb_to_recordset($1) as given (id text, credits jsonb) where track.id = given.id`,
     [JSON.stringify(credits.map(({ id, named }) => ({ id, credits: toStored(named, idOf) })))],
   );
+  await renameAfterTracks(client, [...known]);
   return tracks.length;
+}
+
+type Spelling = { id: string; name: string; as: string; count: number };
+
+/** Shows artists by their most frequent spelling, and publishes their tracks again if that has changed. */
+async function renameAfterTracks(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<Spelling>(
+    `select artist.id, artist.name, spelling.* from private.artists as artist, lateral (
+       select credit ->> 'as' as "as", count(*)::int as count
+       from public.tracks, jsonb_array_elements(credits) as credit
+       where credits @> jsonb_build_array(jsonb_build_object('id', artist.id)) and credit ->> 'id' = artist.id
+       group by 1 order by 1
+     ) as spelling where artist.id = any($1) and not artist.is_named`,
+    [ids],
+  );
+  const renamed = [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, spellings]) => {
+    const name = commonSpelling(spellings.map(({ as, count }) => [as, count]));
+    return name === spellings[0]?.name ? [] : [{ id, name }];
+  });
+  if (renamed.length === 0) return;
+  await client.query(
+    `with given as (select * from jsonb_to_recordset($1) as given (id text, name text))
+     update private.artists as artist set name = given.name from given where artist.id = given.id`,
+    [JSON.stringify(renamed)],
+  );
+  // Any change of a row gives it a new revision.
+  await client.query(
+    `update public.tracks as track set revision = 0 from unnest($1::text[]) as renamed (artist_id)
+     where track.credits @> jsonb_build_array(jsonb_build_object('id', artist_id))`,
+    [renamed.map(({ id }) => id)],
+  );
 }
 
 function toStored(named: readonly NamedCredit[], idOf: (name: string) => string) {
@@ -146,21 +178,26 @@ async function readEvidence(
 /** The key of one spelling alone: see private.artist_names. */
 export const exactKey = (name: string) => `=${name.normalize('NFC').toLowerCase()}`;
 
+type FoundNames = {
+  /** The artists' ids, by the names' keys. */
+  names: ReadonlyMap<string, string>;
+  /** The ids of those that existed before. */
+  known: ReadonlySet<string>;
+};
+
 /** The artists of names, by their keys. Unknown names become artists. */
-async function findNames(
-  client: pg.ClientBase,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+async function findNames(client: pg.ClientBase, names: readonly string[]): Promise<FoundNames> {
   const byKey = Map.groupBy(names, artistKey);
   const { rows } = await client.query<{ key: string; artist_id: string }>(
     'select key, artist_id from private.artist_names where key = any($1)',
     [[...byKey.keys(), ...new Set(names.map(exactKey))]],
   );
   const found = new Map(rows.map(({ key, artist_id }) => [key, artist_id]));
+  const known = new Set(found.values());
   const unknown = [...byKey].filter(
     ([key, spellings]) => !found.has(key) && spellings.some((name) => !found.has(exactKey(name))),
   );
-  if (unknown.length === 0) return found;
+  if (unknown.length === 0) return { names: found, known };
   const nextId = await startIds(
     client,
     unknown.map(([key]) => key),
@@ -168,7 +205,7 @@ async function findNames(
   const made = unknown.map(([key, spellings]) => {
     const id = nextId(key);
     found.set(key, id);
-    return { key, id, name: commonSpelling(spellings) };
+    return { key, id, name: commonSpelling(countEach(spellings)) };
   });
   await client.query(
     `with given as (select * from jsonb_to_recordset($1) as given (key text, id text, name text)),
@@ -176,7 +213,7 @@ async function findNames(
      insert into private.artist_names (key, artist_id) select key, id from given`,
     [JSON.stringify(made)],
   );
-  return found;
+  return { names: found, known };
 }
 
 /** Names of files that an export writes beside the artists' pages. */
@@ -215,12 +252,18 @@ export async function makeArtist(client: pg.ClientBase, name: string): Promise<s
 }
 
 /** The most frequent one; among equals the one with more accents, since people leave them out rather than add them. */
-function commonSpelling(spellings: readonly string[]): string {
-  const counted = [...Map.groupBy(spellings, (name) => name)];
-  const rank = ([name, { length }]: (typeof counted)[number]) =>
-    length + accentsOf(name) / 1000 - Number(isShouted(name)) / 2000;
-  return counted.reduce((best, one) => (rank(one) > rank(best) ? one : best))[0];
+function commonSpelling(counted: readonly [name: string, count: number][]): string {
+  const rank = ([name, count]: readonly [string, number]) =>
+    count + accentsOf(name) / 1000 - Number(isShouted(name)) / 2000;
+  const best = counted.reduce((one, other) => (rank(other) > rank(one) ? other : one));
+  return best[0];
 }
+
+const countEach = (names: readonly string[]) =>
+  [...Map.groupBy(names, (name) => name)].map(([name, { length }]): [string, number] => [
+    name,
+    length,
+  ]);
 
 const accentsOf = (name: string) => name.normalize('NFD').match(/[\p{M}đ]/giu)?.length ?? 0;
 const isShouted = (name: string) => name === name.toUpperCase();

@@ -41,7 +41,10 @@ export async function renameArtist(
     throw new CommandRefused(messages.badValue('name', messages.rules.name));
   await changeArtists(client, async () => {
     await findArtist(client, id);
-    await client.query('update private.artists set name = $2 where id = $1', [id, name]);
+    await client.query('update private.artists set name = $2, is_named = true where id = $1', [
+      id,
+      name,
+    ]);
     await forgetCredits(client, id);
   });
   return messages.artistRenamed(id, name);
@@ -66,6 +69,7 @@ export async function mergeArtist(
       'update private.artists set merged_into = $2 where id = $1 or merged_into = $1',
       [id, intoId],
     );
+    await client.query('update private.artists set is_named = true where id = $1', [intoId]);
     await forgetCredits(client, id);
   });
   return messages.artistMerged(id, intoId);

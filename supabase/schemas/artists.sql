@@ -10,6 +10,8 @@ create table private.artists (
   links       jsonb not null default '[]'::jsonb,
   -- Another spelling of that artist: the address leads there.
   merged_into text,
+  -- An operator has set the name, or merged another artist into this one. Otherwise it is the most frequent spelling.
+  is_named    boolean not null default false,
   constraint artists_pkey primary key (id),
   constraint artists_merged_into_fkey foreign key (merged_into) references private.artists(id),
   constraint artists_id_check check (private.is_track_id(id)),
