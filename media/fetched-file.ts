@@ -115,6 +115,8 @@ export class FetchedFile implements LiveFile {
       const file = await createPart(elsewhere, object.sizeBytes).catch(() => {
         throw new MediaAway('disk-full', { cause: error });
       });
+      // Nothing is kept there, and the open file needs no name.
+      await rm(elsewhere, { force: true }).catch(() => {});
       const fetched = new FetchedFile(bucket, object, { part: elsewhere, place }, file, options);
       fetched.#passOn(error);
       return fetched;

@@ -253,6 +253,8 @@ test('a folder that takes no file passes files on, too', async () => {
   mkdirSync(dirname(store.folder.fetchWork), { recursive: true });
   writeFileSync(store.folder.fetchWork, 'not a folder');
   expect((await read(SOUND, 0, MB)).equals(bytes(MB))).toBe(true);
+  const left = readdirSync(tmpdir()).filter((name) => name.endsWith(`.part-${process.pid}`));
+  expect(left).toEqual([]);
 });
 
 test('a line that is cut again and again only makes it slower, as long as it brings something', async () => {
