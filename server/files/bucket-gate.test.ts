@@ -46,7 +46,7 @@ test('a proxy learns where a published file is, and how the site would send it',
 
 test.each([
   ...['/sound/0b.mp3', '/sound/0c.mp3', '/sound/unknown.mp3', '/sound/0a-320.mp3'],
-  ...['/work/0a.mp3', '/sound/%2e%2e/x.mp3', '/'],
+  ...['/other/0a.mp3', '/sound/%2e%2e/x.mp3', '/'],
 ])('the file %s, which is not published, is not looked for', async (path) => {
   sign.mockClear();
   expect((await ask(path)).status).toBe(403);

@@ -3,15 +3,16 @@
 create table if not exists private.artists (
   id          text primary key check (private.is_track_id(id)),
   name        text not null check (name <> ''),
-  description text not null default '',
-  links       jsonb not null default '[]' check (jsonb_typeof(links) = 'array'),
+  is_named    boolean not null default false,
   merged_into text references private.artists
 );
 comment on table private.artists is
   'Everybody whom a track names. Rows stay, so that no id is ever used again.';
 comment on column private.artists.id is 'The address of the page. It never changes.';
-comment on column private.artists.links is '[{"label": "…", "url": "https://…"}]';
+comment on column private.artists.is_named is
+  'An operator has set the name, or merged another artist into this one. Otherwise it is the most frequent spelling.';
 comment on column private.artists.merged_into is 'Another spelling of that artist: the address leads there.';
+create index if not exists merged_artists on private.artists (id) where merged_into is not null;
 alter table private.artists enable row level security;
 
 create table if not exists private.artist_names (

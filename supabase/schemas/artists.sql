@@ -5,19 +5,16 @@ create table private.artists (
   -- The address of the page. It never changes.
   id          text not null,
   name        text not null,
-  description text not null default '',
-  -- [{"label": "…", "url": "https://…"}]
-  links       jsonb not null default '[]'::jsonb,
-  -- Another spelling of that artist: the address leads there.
-  merged_into text,
   -- An operator has set the name, or merged another artist into this one. Otherwise it is the most frequent spelling.
   is_named    boolean not null default false,
+  -- Another spelling of that artist: the address leads there.
+  merged_into text,
   constraint artists_pkey primary key (id),
   constraint artists_merged_into_fkey foreign key (merged_into) references private.artists(id),
   constraint artists_id_check check (private.is_track_id(id)),
-  constraint artists_links_check check (jsonb_typeof(links) = 'array'),
   constraint artists_name_check check (name <> '')
 );
+create index merged_artists on private.artists (id) where (merged_into is not null);
 alter table private.artists enable row level security;
 
 -- Whose name it is.
