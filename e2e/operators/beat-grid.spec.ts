@@ -8,13 +8,25 @@ const TRACK = 'vinahouse-6';
 /** Listeners hear two beats as one up to this distance. */
 const TOLERANCE_SEC = 0.02;
 
-/** The time of a click by the context's clock, and how far the audio element's position was ahead of that clock. */
-type Click = { contextSec: number; aheadSec: number; isDownbeat: boolean };
+/**
+ * A click's time by the context's clock. And how far two clocks were ahead of the page's: the context's of the sound that
+ * is heard, and the audio element's position.
+ */
+type Click = {
+  contextSec: number;
+  heardAheadSec: number;
+  audioAheadSec: number;
+  isDownbeat: boolean;
+};
 declare global {
   interface Window {
     clicks: Click[];
   }
 }
+
+/** On a busy machine, time may pass between reading one clock and the other. */
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 test.afterEach(({ site }) =>
   site.database.query('update public.tracks set grid_locked = false where id = $1', [TRACK]),
@@ -41,9 +53,13 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear a
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when = 0) {
       const audio = document.querySelector<HTMLAudioElement>('[aria-label="Nghe để chỉnh nhịp"]');
-      const aheadSec = (audio?.currentTime ?? 0) - this.context.currentTime;
+      const { context } = this;
+      if (!audio || !(context instanceof AudioContext)) return;
+      const audioAheadSec = audio.currentTime - performance.now() / 1000;
+      const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+      const heardAheadSec = contextTime - performanceTime / 1000;
       const isDownbeat = this.frequency.value > 1_500;
-      window.clicks.push({ contextSec: when, aheadSec, isDownbeat });
+      window.clicks.push({ contextSec: when, heardAheadSec, audioAheadSec, isDownbeat });
       start.call(this, when);
     };
   });
@@ -59,17 +75,23 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear a
   await studio.editor.getByLabel('Máy đếm nhịp').check();
   const audio = studio.editor.getByLabel('Nghe để chỉnh nhịp');
   await audio.evaluate((element: HTMLAudioElement) => element.play());
-  await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);
   const beatSec = 60 / bpm;
-  const clicks = await page.evaluate(() => window.clicks);
-  // The median, because on a busy machine time may pass between reading one clock and the other.
-  const sorted = clicks.map(({ aheadSec }) => aheadSec).sort((one, other) => one - other);
-  const aheadSec = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  for (const { contextSec, isDownbeat } of clicks) {
-    const beat = (contextSec + aheadSec - firstDownbeatSec) / beatSec;
-    expect(Math.abs(beat - Math.round(beat)) * beatSec).toBeLessThan(TOLERANCE_SEC);
-    expect(isDownbeat).toBe(Math.round(beat) % 4 === 0);
-  }
+  const isOnBeat = (click: Click, clicks: readonly Click[]) => {
+    const heardSec = click.contextSec - median(clicks.map(({ heardAheadSec }) => heardAheadSec));
+    const sec = heardSec + median(clicks.map(({ audioAheadSec }) => audioAheadSec));
+    const beat = (sec - firstDownbeatSec) / beatSec;
+    const isDownbeat = Math.round(beat) % 4 === 0;
+    return (
+      Math.abs(beat - Math.round(beat)) * beatSec < TOLERANCE_SEC && click.isDownbeat === isDownbeat
+    );
+  };
+  // Ten in a row: if the machine is too busy for the sound itself, that stops, and the beats after it are later.
+  await expect
+    .poll(async () => {
+      const clicks = (await page.evaluate(() => window.clicks)).slice(-10);
+      return clicks.map((click) => isOnBeat(click, clicks));
+    })
+    .toEqual(Array.from({ length: 10 }, () => true));
 
   const tempo = studio.field('Nhịp (BPM)');
   const downbeat = studio.field('Phách đầu (giây)');

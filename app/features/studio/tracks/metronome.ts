@@ -4,7 +4,9 @@ const LOOK_EVERY_MS = 25;
 /** Schedule clicks this far ahead: longer than a busy page delays a timer. */
 const AHEAD_SEC = 0.15;
 /** After a start or a seek, `currentTime` stands still for a moment before it follows the sound. */
-const SETTLE_SEC = 0.2;
+const SETTLE_SEC = 0.1;
+/** A busy page may be interrupted between reading one clock and the other: the median of this many readings counts. */
+const [FEWEST_READINGS, MOST_READINGS] = [5, 9];
 const CLICK_SEC = 0.03;
 const [DOWNBEAT_HZ, BEAT_HZ] = [1_760, 1_175];
 const CLICK_GAIN = 0.5;
@@ -25,26 +27,50 @@ export function startMetronome(
   let fromSec = audio.currentTime;
   /** Clicks are scheduled up to this position in the file. */
   let scheduledSec = fromSec;
+  let lastSec = fromSec;
+  let rate = audio.playbackRate;
+  /** When the start of the file was heard, by the context's clock, had it been played from there at this rate. */
+  let startsSec: number[] = [];
   const look = () => {
     const grid = readGrid();
     // Read together: both clocks keep running.
-    const [nowSec, contextSec] = [audio.currentTime, context.currentTime];
-    const untilSec = nowSec + AHEAD_SEC * audio.playbackRate;
+    const [nowSec, heardSec] = [audio.currentTime, readHeardSec(context)];
+    const untilSec = nowSec + (AHEAD_SEC + context.currentTime - heardSec) * audio.playbackRate;
     // The clock of a starting context stands still.
     const isSilent = audio.paused || !grid || context.state !== 'running';
-    if (isSilent || scheduledSec > untilSec || scheduledSec < nowSec)
+    const isMoved = nowSec < lastSec || nowSec > scheduledSec;
+    if (isSilent || isMoved || rate !== audio.playbackRate) {
       fromSec = scheduledSec = nowSec;
-    const isSettled = nowSec - fromSec > SETTLE_SEC * audio.playbackRate;
-    if (!isSilent && isSettled)
+      rate = audio.playbackRate;
+      startsSec = [];
+    }
+    if (nowSec - fromSec > SETTLE_SEC * rate)
+      startsSec = [...startsSec, heardSec - nowSec / rate].slice(-MOST_READINGS);
+    const startSec = median(startsSec);
+    if (!isSilent && startsSec.length >= FEWEST_READINGS)
       for (const { sec, isDownbeat } of beatsBetween(grid, scheduledSec, untilSec))
-        click(context, contextSec + (sec - nowSec) / audio.playbackRate, isDownbeat);
-    if (!isSilent) scheduledSec = untilSec;
+        click(context, startSec + sec / rate, isDownbeat);
+    if (!isSilent) scheduledSec = Math.max(scheduledSec, untilSec);
+    lastSec = nowSec;
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return () => {
     clearInterval(timer);
     void context.close();
   };
+}
+
+/** The context's time of the sound that is heard now. `currentTime` is that of the sound that is rendered next. */
+function readHeardSec(context: AudioContext): number {
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+  // 0 until the first sound has been put out.
+  if (performanceTime === 0) return context.currentTime;
+  return contextTime + (performance.now() - performanceTime) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function click(context: AudioContext, atSec: number, isDownbeat: boolean) {
