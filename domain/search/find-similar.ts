@@ -14,14 +14,15 @@ export function findSimilar(index: SearchIndex, words: readonly Reading[][]): nu
   const letters = words.map(([typed]) => typed?.plain ?? '').join('');
   const pairs = new Set(Array.from(letters.slice(1), (letter, n) => letters[n] + letter));
   if (pairs.size < FEWEST_PAIRS) return [];
-  const shares = new Map<number, number>();
-  index.runs().countPairs(pairs, (place, count) => {
-    const rank = Math.floor(place / FIELDS);
-    const share = count / pairs.size;
-    if (share >= SMALLEST_SHARE) shares.set(rank, Math.max(shares.get(rank) ?? 0, share));
-  });
-  const byShare = [...shares].sort(
-    ([rank, share], [otherRank, other]) => other - share || rank - otherRank,
+  const counts = new Map<number, number>();
+  index.runs().countPairs(pairs, pairs.size * SMALLEST_SHARE, (text, count) =>
+    index.eachPlaceOfText(text, (place) => {
+      const rank = Math.floor(place / FIELDS);
+      counts.set(rank, Math.max(counts.get(rank) ?? 0, count));
+    }),
   );
-  return byShare.map(([rank]) => rank);
+  const byCount = [...counts].sort(
+    ([rank, count], [otherRank, other]) => other - count || rank - otherRank,
+  );
+  return byCount.map(([rank]) => rank);
 }

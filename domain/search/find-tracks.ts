@@ -1,10 +1,10 @@
 import { countLetters } from './count-letters.ts';
 import { findSimilar } from './find-similar.ts';
 import { type Match, matchBeginning, matchRun, matchTypo } from './match-word.ts';
+import { firstFrom } from './near-words.ts';
 import { joinWords, type Reading } from './read-query.ts';
-import { type Entry, FIELDS, type SearchIndex } from './search-index.ts';
+import { FIELDS, type SearchIndex } from './search-index.ts';
 import { respell } from './sound-key.ts';
-import type { RunMatch } from './word-runs.ts';
 
 export type Found = {
   /** Indexes into the catalogue, best match first. */
@@ -49,14 +49,19 @@ function findNearest(
   return (nearest.length > 0 ? nearest : similar()).slice(0, MOST_NEAREST);
 }
 
-type Tell = (places: readonly number[], match: Match | null) => void;
+/** @param weight as in the most important field */
+type Tell = (place: number, weight: number) => void;
 type MatchWord = (index: SearchIndex, typed: Reading, tell: Tell) => void;
 
-const matchExactly: MatchWord = ({ entries }, typed, tell) => {
-  for (let at = firstFrom(entries, typed.plain); at < entries.length; at++) {
-    const entry = entries[at];
-    if (!entry?.plain.startsWith(typed.plain)) return;
-    tell(entry.places, matchBeginning(typed, entry));
+const matchExactly: MatchWord = ({ words, eachPlaceOfWord }, typed, tell) => {
+  const plainOf = (word: number) => words[word]?.plain ?? '';
+  for (let at = firstFrom(words.length, plainOf, typed.plain); at < words.length; at++) {
+    const word = words[at];
+    if (!word?.plain.startsWith(typed.plain)) return;
+    const match = matchBeginning(typed, word);
+    if (!match) continue;
+    const weight = weigh(match);
+    eachPlaceOfWord(at, (place) => tell(place, weight));
   }
 };
 
@@ -65,22 +70,20 @@ const SHORTEST_RUN = 4;
 
 const matchWithTypos: MatchWord = (index, typed, tell) => {
   matchExactly(index, typed, tell);
-  for (const entry of index.entries) tell(entry.places, matchTypo(typed, entry));
-  if (typed.isDecoded || typed.plain.length < SHORTEST_RUN) return;
-  const tellRun = (run: RunMatch) => tell([run.place], matchRun(typed, run));
-  for (const letters of respell(typed.plain)) index.runs().find(letters, tellRun);
-};
-
-/** Index of the first entry that does not sort before `plain`, by binary search. */
-function firstFrom(entries: readonly Entry[], plain: string): number {
-  let [from, to] = [0, entries.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((entries[middle]?.plain ?? '') < plain) from = middle + 1;
-    else to = middle;
+  for (const near of index.near().find(typed.plain)) {
+    const word = index.words[near];
+    const match = word && matchTypo(typed, word);
+    if (!match) continue;
+    const weight = weigh(match);
+    index.eachPlaceOfWord(near, (place) => tell(place, weight));
   }
-  return from;
-}
+  if (typed.isDecoded || typed.plain.length < SHORTEST_RUN) return;
+  for (const letters of respell(typed.plain))
+    index.runs().find(letters, (run) => {
+      const weight = weigh(matchRun(typed, run));
+      index.eachPlaceOfText(run.text, (place) => tell(place, weight));
+    });
+};
 
 /**
  * Weights of the tracks for one word, indexed by their rank of plays; lower is better. Infinite
@@ -89,12 +92,9 @@ function firstFrom(entries: readonly Entry[], plain: string): number {
 function weighTracks(index: SearchIndex, readings: readonly Reading[], matchWord: MatchWord) {
   const least = new Float64Array(index.byPlays.length).fill(Number.POSITIVE_INFINITY);
   for (const typed of readings)
-    matchWord(index, typed, (places, match) => {
-      if (!match) return;
-      for (const place of places) {
-        const rank = Math.floor(place / FIELDS);
-        least[rank] = Math.min(least[rank] ?? 0, weigh(match, place % FIELDS));
-      }
+    matchWord(index, typed, (place, weight) => {
+      const rank = Math.floor(place / FIELDS);
+      least[rank] = Math.min(least[rank] ?? 0, weight + (place % FIELDS) * LESS_IMPORTANT);
     });
   return least;
 }
@@ -102,9 +102,11 @@ function weighTracks(index: SearchIndex, readings: readonly Reading[], matchWord
 /** Sums the best match of each word, as typed. */
 function addUp(index: SearchIndex, words: readonly Reading[][]): Float64Array {
   const sums = new Float64Array(index.byPlays.length);
-  for (const readings of words)
-    for (const [rank, weight] of weighTracks(index, readings, matchExactly).entries())
-      sums[rank] = (sums[rank] ?? 0) + weight;
+  for (const readings of words) {
+    const weights = weighTracks(index, readings, matchExactly);
+    for (let rank = 0; rank < sums.length; rank++)
+      sums[rank] = (sums[rank] ?? 0) + (weights[rank] ?? 0);
+  }
   return sums;
 }
 
@@ -120,12 +122,12 @@ function addUpWithTypos(index: SearchIndex, words: readonly Reading[][]): Float6
     const asOne = n > 0 ? joinWords(words[n - 1] ?? [], readings) : [];
     const joined = weighTracks(index, asOne, matchWithTypos);
     const without = DROPPED * (letters[n] ?? 0) || FILLER;
-    const next = weighTracks(index, readings, matchWithTypos).map((weight, rank) =>
-      Math.min(
-        (sums[rank] ?? 0) + Math.min(weight, without),
+    const next = weighTracks(index, readings, matchWithTypos);
+    for (let rank = 0; rank < next.length; rank++)
+      next[rank] = Math.min(
+        (sums[rank] ?? 0) + Math.min(next[rank] ?? 0, without),
         (before[rank] ?? 0) + (joined[rank] ?? 0) + JOINED,
-      ),
-    );
+      );
     [before, sums] = [sums, next];
   }
   return sums;
@@ -135,8 +137,11 @@ function addUpWithTypos(index: SearchIndex, words: readonly Reading[][]): Float6
 const STEP = 128;
 
 /** Each part outweighs all that come after it. */
-const weigh = ({ typos, decoded, accents, rest }: Match, field: number) =>
-  (((typos * STEP + decoded) * STEP + accents) * STEP + field) * STEP + rest;
+const weigh = ({ typos, decoded, accents, rest }: Match) =>
+  ((typos * STEP + decoded) * STEP + accents) * STEP ** 2 + rest;
+
+/** Each field adds so much to the weight of the one before it. */
+const LESS_IMPORTANT = STEP;
 
 const TYPO = STEP ** 4;
 /** Two words that are one in the catalogue: as much as a typo. */
@@ -148,18 +153,21 @@ const DROPPED = STEP ** 5;
 
 /** The lowest weight with more typos than the best track has. */
 function afterFewestTypos(weights: Float64Array): number {
-  const least = weights.reduce((one, other) => Math.min(one, other), DROPPED);
+  let least = DROPPED;
+  for (const weight of weights) least = Math.min(least, weight);
   return (Math.floor(least / TYPO) + 1) * TYPO;
 }
 
 /** Lowest weight first. Equal weights keep their order, most played first. */
 function order({ byPlays }: SearchIndex, weights: Float64Array, limit = Infinity): number[] {
   const byWeight = new Map<number, number[]>();
-  for (const [rank, weight] of weights.entries()) {
+  for (let rank = 0; rank < weights.length; rank++) {
+    const weight = weights[rank] ?? limit;
     if (weight >= limit) continue;
     const alike = byWeight.get(weight);
     if (alike) alike.push(byPlays[rank] ?? 0);
     else byWeight.set(weight, [byPlays[rank] ?? 0]);
   }
-  return [...byWeight].sort(([one], [other]) => one - other).flatMap(([, places]) => places);
+  const sorted = [...byWeight].sort(([one], [other]) => one - other);
+  return sorted.flatMap(([, places]) => places);
 }

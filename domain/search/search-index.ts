@@ -1,3 +1,5 @@
+import { NearWords } from './near-words.ts';
+import { NumberLists, Numbers } from './number-lists.ts';
 import type { Spelling } from './spell.ts';
 import { splitWords } from './split-words.ts';
 import { WordRuns } from './word-runs.ts';
@@ -13,47 +15,63 @@ export type Searchable = {
   chapters?: readonly { title: string }[] | undefined;
 };
 
-/** A word of the catalogue, and where it occurs. */
-export type Entry = Spelling & {
-  /** Each encodes a track's rank by plays and a field: `rank * FIELDS + field`. */
-  places: number[];
-};
-
+/**
+ * Words, texts and places are numbers. A place encodes a track's rank by plays and a field: `rank * FIELDS + field`.
+ */
 export type SearchIndex = {
-  /** Sorted by plain letters, so that words with the same beginning are adjacent. */
-  entries: Entry[];
+  /** The distinct words, sorted by plain letters, so that words with the same beginning are adjacent. */
+  words: readonly Spelling[];
   /** The tracks' indexes in the catalogue, most played first. */
-  byPlays: number[];
-  /** Only needed where nothing is found as typed, so built then. */
+  byPlays: Uint32Array;
+  eachPlaceOfWord: (word: number, tell: (place: number) => void) => void;
+  eachPlaceOfText: (text: number, tell: (place: number) => void) => void;
+  /** These are only needed where nothing is found as typed, so built then. */
+  near: () => NearWords;
   runs: () => WordRuns;
 };
 
 /** Title, artist, album, tags, label and chapters, the most important first. */
 export const FIELDS = 6;
 
-/** Built once. A query then scans the distinct words, of which there are fewer than tracks. */
-export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
-  const playsAt = (place: number) => tracks[place]?.playbackCount ?? 0;
-  const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
-  const words = new WordEntries();
-  const texts = byPlays.flatMap((place, rank) =>
-    fieldsOf(tracks[place]).flatMap((texts, field) =>
-      texts.map((text) => ({ text, place: rank * FIELDS + field })),
-    ),
+/** Built once. A query then reads the words that it may mean, and their places. */
+export function buildIndex(tracks: Iterable<Searchable>): SearchIndex {
+  const texts = new DistinctTexts();
+  const plays: number[] = [];
+  const [textOfPlace, fieldPlaces] = [new Numbers(), new Numbers()];
+  for (const track of tracks) {
+    const number = plays.push(track.playbackCount) - 1;
+    for (const [field, fieldTexts] of textsOf(track).entries())
+      for (const text of fieldTexts) {
+        textOfPlace.push(texts.numberOf(text));
+        fieldPlaces.push(number * FIELDS + field);
+      }
+  }
+  const byPlays = Uint32Array.from(plays.keys()).sort(
+    (one, other) => (plays[other] ?? 0) - (plays[one] ?? 0),
   );
-  for (const { text, place } of texts) for (const entry of words.of(text)) entry.places.push(place);
+  const rankOf = new Uint32Array(byPlays.length);
+  for (const [rank, place] of byPlays.entries()) rankOf[place] = rank;
+  const places = fieldPlaces
+    .toArray()
+    .map((place) => (rankOf[Math.floor(place / FIELDS)] ?? 0) * FIELDS + (place % FIELDS));
+  const { words, textCount, textOfWord, wordsInTexts } = texts.finish();
+  const placesOfText = new NumberLists(textCount, textOfPlace.toArray(), places);
+  const textsOfWord = new NumberLists(words.length, wordsInTexts, textOfWord);
+  let near: NearWords | undefined;
   let runs: WordRuns | undefined;
-  const makeRuns = () =>
-    new WordRuns(
-      texts.map(({ text, place }) => ({ words: words.of(text).map(({ plain }) => plain), place })),
-    );
-  return { entries: words.sorted(), byPlays, runs: () => (runs ??= makeRuns()) };
+  return {
+    words,
+    byPlays,
+    eachPlaceOfWord: (word, tell) =>
+      textsOfWord.each(word, (text) => placesOfText.each(text, tell)),
+    eachPlaceOfText: (text, tell) => placesOfText.each(text, tell),
+    near: () => (near ??= new NearWords(words)),
+    runs: () => (runs ??= new WordRuns(words, wordsInTexts, textOfWord)),
+  };
 }
 
 /** The texts of each field. */
-function fieldsOf(track?: Searchable): (readonly string[])[] {
-  if (!track) return [];
-  const { title, artist, album, tags, label, chapters = [] } = track;
+function textsOf({ title, artist, album, tags, label, chapters = [] }: Searchable) {
   return [
     [title],
     [artist],
@@ -64,30 +82,58 @@ function fieldsOf(track?: Searchable): (readonly string[])[] {
   ];
 }
 
-/** The distinct words of all texts. Most words recur, and splitting one is slow, so results are cached. */
-class WordEntries {
-  #bySpelling = new Map<string, Entry>();
+/** Most texts and words recur, and splitting one is slow, so each is split once. */
+class DistinctTexts {
+  readonly #texts = new Map<string, number>();
+  readonly #words: Spelling[] = [];
+  readonly #bySpelling = new Map<string, number>();
   /** By the word as written, case included. */
-  #asWritten = new Map<string, Entry[]>();
+  readonly #asWritten = new Map<string, number[]>();
+  /** The words of all texts, one text after the other, and the text of each. */
+  readonly #wordsInTexts = new Numbers();
+  readonly #textOfWord = new Numbers();
 
-  of(text: string): Entry[] {
-    return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap((written) => {
-      const known = this.#asWritten.get(written);
-      if (known) return known;
-      const entries = splitWords(written).map((word) => this.#entryOf(word));
-      this.#asWritten.set(written, entries);
-      return entries;
-    });
+  numberOf(text: string): number {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const number = this.#texts.size;
+    this.#texts.set(text, number);
+    for (const written of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+      for (const word of this.#wordsOf(written)) {
+        this.#wordsInTexts.push(word);
+        this.#textOfWord.push(number);
+      }
+    return number;
   }
 
-  sorted(): Entry[] {
-    return [...this.#bySpelling.values()].sort((one, other) => (one.plain < other.plain ? -1 : 1));
+  #wordsOf(written: string): number[] {
+    const known = this.#asWritten.get(written);
+    if (known) return known;
+    const words = splitWords(written).map((word) => this.#wordOf(word));
+    this.#asWritten.set(written, words);
+    return words;
   }
 
-  #entryOf({ plain, marks, tones }: Spelling): Entry {
+  #wordOf({ plain, marks, tones }: Spelling): number {
     const key = `${plain} ${marks} ${tones}`;
-    const entry = this.#bySpelling.get(key) ?? { plain, marks, tones, places: [] };
-    this.#bySpelling.set(key, entry);
-    return entry;
+    const word = this.#bySpelling.get(key) ?? this.#words.push({ plain, marks, tones }) - 1;
+    this.#bySpelling.set(key, word);
+    return word;
+  }
+
+  /** Sorts the words. */
+  finish() {
+    const plainOf = (word: number) => this.#words[word]?.plain ?? '';
+    const sorted = [...this.#words.keys()].sort((one, other) =>
+      plainOf(one) < plainOf(other) ? -1 : 1,
+    );
+    const placeOf = new Uint32Array(sorted.length);
+    for (const [place, word] of sorted.entries()) placeOf[word] = place;
+    return {
+      words: sorted.flatMap((word) => this.#words[word] ?? []),
+      textCount: this.#texts.size,
+      textOfWord: this.#textOfWord.toArray(),
+      wordsInTexts: this.#wordsInTexts.toArray().map((word) => placeOf[word] ?? 0),
+    };
   }
 }

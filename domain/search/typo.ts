@@ -2,11 +2,11 @@ import { areNearKeys } from './near-keys.ts';
 import { soundKey } from './sound-key.ts';
 
 /** From this length on, a word may have any wrong letter, and its beginning may have a typo. */
-const LONG_WORD = 5;
+export const LONG_WORD = 5;
 /** Shorter words are one wrong letter away from too many others, but may be spelled by their sound. */
 const SHORTEST_WORD = 3;
 /** Beginnings shorter than this sound like too many words. */
-const SHORTEST_SOUND = 4;
+export const SHORTEST_SOUND = 4;
 
 /** How much of a word was typed: all of it, or its beginning. */
 export type TypedPart = 'whole' | 'beginning';
