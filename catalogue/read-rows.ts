@@ -3,7 +3,14 @@ import type { SiteSettings } from '#domain/site-settings.ts';
 import { type FieldFacts, TRACK_FIELDS } from '#domain/track.ts';
 import { isText, LONGEST_READ } from './read-fields.ts';
 import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
-import { MOST_FORMER_SOUNDS, MOST_TAGS, type OddRow, readTrack, WHOLE_ROW } from './read-track.ts';
+import {
+  MOST_FORMER_SOUNDS,
+  MOST_SERIES,
+  MOST_TAGS,
+  type OddRow,
+  readTrack,
+  WHOLE_ROW,
+} from './read-track.ts';
 import type { SnapshotRow } from './snapshot-row.ts';
 
 /** Longer JSON was not written by this program. */
@@ -33,6 +40,8 @@ const COLUMNS = [
   'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
   'status, was_published, revision, list_position',
   texts('former_sounds', MOST_FORMER_SOUNDS),
+  `array(select left(one, 65) from unnest(in_series) as one limit ${MOST_SERIES + 1}) as in_series`,
+  `to_char(coalesce(changed_at, added_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
   'heard.analysis, heard.mp3_seeking, credited.credits',
 ].join(', ');
 const HEARD = `left join lateral (
@@ -59,7 +68,7 @@ export type ReadRows = {
  * Finds the tracks that changed after a revision.
  *
  * @param revision '0' finds all of them
- * @param areCredited leaves out tracks whose artists are not known yet: they get a new revision with them
+ * @param areCredited leaves out tracks whose artists and series are not known yet: they get a new revision with them
  * @throws Error if the database does not answer
  */
 export async function findChanged(
@@ -69,7 +78,7 @@ export async function findChanged(
 ): Promise<{ ids: string[]; revision: string }> {
   const { rows: changed } = await client.query<{ id: string; revision: string }>(
     `select id, revision from public.tracks
-     where revision > $1 and status <> 'waiting' and (credits is not null or not $2)
+     where revision > $1 and status <> 'waiting' and (credits is not null and in_series is not null or not $2)
      order by revision`,
     [revision, areCredited],
   );

@@ -39,6 +39,8 @@ type ReadTrack = {
 export const WHOLE_ROW = 'row';
 
 export const MOST_TAGS = 20;
+/** An album and a series. */
+export const MOST_SERIES = 2;
 /** As the trigger note_former_sound keeps. */
 export const MOST_FORMER_SOUNDS = 20;
 const LONGEST_SEC = 7 * 86_400;
@@ -47,7 +49,7 @@ const MOST_HZ = 1_000_000;
 /** The last millisecond of a Date. */
 const LAST_MS = 8.64e15;
 
-const isArtistId = matching(/^[a-z0-9-]{1,64}$/);
+const isSlug = matching(/^[a-z0-9-]{1,64}$/);
 const readSec = numberFrom(0, LONGEST_SEC);
 const readDb = numberFrom(-200, LOUDEST_DB);
 
@@ -113,6 +115,7 @@ function toTrack(reader: FieldReader): Track | null {
   if (!id || !title || !duration || !streamUrl || !coverImage) return null;
   const { chapters, rest } = chaptersOf(reader, plain.description ?? '', duration);
   const { key, energy, sections } = readAnalysis(reader);
+  const series = reader.optional('in_series', readSeries);
   const read: ReadTrack = {
     ...plain,
     id,
@@ -144,6 +147,8 @@ function toTrack(reader: FieldReader): Track | null {
     loudnessLufs: reader.optional('loudness_lufs', readDb),
     truePeakDb: reader.optional('true_peak_db', readDb),
     credits: reader.optional('credits', readCredits),
+    inSeries: series?.length ? series : undefined,
+    changedAt: reader.optional('changed_at', matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)),
     mp3Seeking: reader.optional('mp3_seeking', readSeeking),
     addedOn: reader.required('added_on', matching(/^\d{4}-\d\d-\d\d$/)),
     chapters: chapters.length > 0 ? chapters : undefined,
@@ -156,6 +161,12 @@ function readFormerSounds(value: unknown): string[] | undefined {
   if (!Array.isArray(value) || value.length > MOST_FORMER_SOUNDS) return undefined;
   const sounds = value.map(matching(/^\/sound\/[a-z0-9.-]{1,100}$/));
   return sounds.every((sound) => sound !== undefined) ? sounds : undefined;
+}
+
+function readSeries(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_SERIES) return undefined;
+  const ids = value.map(isSlug);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
 const visible = (text: string | undefined) => (text && isVisible(text) ? text : undefined);
@@ -229,7 +240,7 @@ function readCredits(value: unknown): Credit[] | undefined {
   if (!Array.isArray(value) || value.length > MOST_CREDITS) return undefined;
   const credits = value.flatMap((one: unknown): Credit[] => {
     const given = isObject(one) ? one : {};
-    const id = isArtistId(given.id);
+    const id = isSlug(given.id);
     const [name, written] = [given.name, given.as ?? given.name].map((text) => {
       const line = tidyLine(text, LONGEST_READ.name);
       return line.isChanged || !isVisible(line.value) ? undefined : line.value;

@@ -1,6 +1,7 @@
 import { type Category, categorySlug } from '#domain/category.ts';
 import type { Credit } from '#domain/credits.ts';
 import type { ExploreRow } from '#domain/explore-rows.ts';
+import type { SeriesKind } from '#domain/series.ts';
 import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import type { MarkedCard } from './marked-card.ts';
 
@@ -35,6 +36,17 @@ export const DATA_FILES = {
   /** The ids of all artists, in the order of their names. */
   artistIds: 'artists/ids.json',
   artistLetter: (letter: string) => `artists/${letter}.json`,
+  /** A series or an album. */
+  series: (id: string) => `series/${encodeURIComponent(id)}.json`,
+  /** Further tracks of a series, from file 1 on. The first are in `series`. */
+  seriesTracks: (id: string, number: number) => `series/${encodeURIComponent(id)}/${number}.json`,
+  /** All series and albums, the last added to first. */
+  seriesList: (number: number) => `series-list/${number}.json`,
+  tag: (slug: string) => `tag/${encodeURIComponent(slug)}.json`,
+  /** Further tracks of a tag, from file 1 on. The first are in `tag`. */
+  tagTracks: (slug: string, number: number) => `tag/${encodeURIComponent(slug)}/${number}.json`,
+  /** The addresses of a file of the sitemap. Only the publisher reads it. */
+  sitemap: (number: number) => `sitemap/${number}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
@@ -56,7 +68,14 @@ export type ListFile = {
 };
 
 /** A track with its details and suggestions. */
-export type TrackFile = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
+export type TrackFile = {
+  track: TrackCard & TrackDetails;
+  suggestions: TrackCard[];
+  /** The album and the series that it is in, as far as they have a page. */
+  series?: SeriesLink[];
+};
+
+export type SeriesLink = { id: string; kind: SeriesKind; name: string };
 
 /** Cards by their ids. */
 export type ShardFile = Record<string, TrackCard>;
@@ -94,6 +113,50 @@ export type ArtistsFile = {
   /** In the order of the alphabet. */
   letters: { letter: string; count: number }[];
   artists: ArtistTile[];
+};
+
+/** 60 tracks of a series, in its order. */
+export type SeriesTracks = ListFile & {
+  /** Where they are in an album, by the tracks' ids; missing if the tags do not say it. */
+  places: Record<string, { disc?: number; number?: number }>;
+};
+
+/** The page of a series or an album. */
+export type SeriesFile = SeriesLink & {
+  words?: string;
+  covers: Cover[];
+  /** Whose it is: at most MOST_SERIES_ARTISTS main artists, those with the most tracks first. */
+  artists: { id: string; name: string }[];
+  artistCount: number;
+  /** Of all its tracks. */
+  durationSec: number;
+  listens: number;
+  tracks: SeriesTracks;
+};
+
+export const MOST_SERIES_ARTISTS = 4;
+
+export type SeriesTile = SeriesLink & { trackCount: number; artists: string[] } & Partial<Cover>;
+
+/** 60 series. */
+export type SeriesListFile = { seriesCount: number; series: SeriesTile[] };
+
+/** The page of a tag. */
+export type TagFile = {
+  slug: string;
+  /** The most frequent spelling. */
+  name: string;
+  /** The most heard tracks; empty if there are few. */
+  top: TrackCard[];
+  /** Newest first. */
+  tracks: ListFile;
+};
+
+/** A file of the sitemap. */
+export type SitemapFile = {
+  /** The number of files. */
+  fileCount: number;
+  entries: { path: string; changedAt?: string | undefined }[];
 };
 
 /** The artists whose names begin with a letter, by name. */

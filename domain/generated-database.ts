@@ -141,6 +141,9 @@ export type GeneratedTables = {
       list_position: number;
       has_low_bitrate: boolean;
       label: string;
+      album_artist: string;
+      disc_number: number | null;
+      series_name: string;
     };
     Insert: Record<never, never>;
     Update: Record<never, never>;

@@ -1,5 +1,12 @@
 import { CATEGORIES } from './category.ts';
 import { FIRST_VIEW, homeAddress } from './home-address.ts';
+import { shortenSlug, slugOf } from './slug.ts';
+
+/** As long as an id may be. */
+const LONGEST_SLUG = 64;
+
+/** Tags that differ in case, accents or punctuation have the same. Empty if a tag has no Latin letter and no digit. */
+export const tagSlug = (tag: string): string => shortenSlug(slugOf(tag), LONGEST_SLUG);
 
 /** The page that lists all tracks with a tag: its category if there is one, else a search for it. */
 export function tagAddress(tag: string): string {

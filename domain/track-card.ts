@@ -3,11 +3,12 @@ import type { SearchableTrack, Track, TrackCard, TrackDetails } from './track.ts
 import { fieldsWith } from './track-fields.ts';
 
 const PAGE_FIELDS = fieldsWith({ on: ['page', 'search'] });
+const NOT_ON_CARDS = fieldsWith({ on: ['page', 'search', 'site'] });
 const SEARCHED_DETAILS = fieldsWith({ on: 'search' });
 
-/** Drops the fields of the track's page. */
+/** Drops the fields of the track's page and of the publisher. */
 export const toCard = (track: Track): TrackCard => ({
-  ...omit(track, PAGE_FIELDS),
+  ...omit(track, NOT_ON_CARDS),
   ...(track.chapters?.length && { hasChapters: true }),
   ...(track.credits?.length && { by: divideCredits(track.artist, track.credits) }),
 });

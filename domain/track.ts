@@ -69,6 +69,15 @@ export type Track = {
   label?: string | undefined;
   lyrics?: string | undefined;
   chapters?: Chapter[] | undefined;
+  /** Whose album it is, if the tags say so. */
+  albumArtist?: string | undefined;
+  discNumber?: number | undefined;
+  /** The series that it belongs to, such as a DJ's mixes. */
+  seriesName?: string | undefined;
+  /** The ids of the album and the series that these texts name. Undefined until the publisher has read them. */
+  inSeries?: string[] | undefined;
+  /** When its page was last changed, not counting plays and likes: '2026-11-20T04:05:06Z'. */
+  changedAt?: string | undefined;
 };
 
 /** How a field is read, checked and edited. */
@@ -85,8 +94,11 @@ export type FieldFacts = {
   /** Its column in public.tracks; null if it is derived. */
   column: string | null;
   kind: FieldKind;
-  /** `card`: lists, the queue and the player need it. `page`: only the track's page needs it. `search`: the page and the search do. */
-  on: 'card' | 'page' | 'search';
+  /**
+   * `card`: lists, the queue and the player need it. `page`: only the track's page needs it. `search`: the page and the
+   * search do. `site`: neither; the publisher makes other pages and files from it.
+   */
+  on: 'card' | 'page' | 'search' | 'site';
   /** What the import reads it from: `tags` are a file's tags or its tracks.json. */
   from?: 'tags' | 'sidecar';
   /** Operators edit it, in the order of this table; `more` is collapsed at first. */
@@ -119,6 +131,9 @@ export const TRACK_FIELDS = {
   description: { column: 'description', kind: 'lines', on: 'page', from: 'tags', form: 'main' },
   year: { column: 'year', kind: 'whole', on: 'page', from: 'tags', form: 'more', isSetting: true },
   trackNumber: { column: 'track_number', kind: 'whole', on: 'page', from: 'tags', form: 'more' },
+  discNumber: { column: 'disc_number', kind: 'whole', on: 'site', from: 'tags', form: 'more' },
+  albumArtist: { column: 'album_artist', kind: 'line', on: 'site', from: 'tags', form: 'more' },
+  seriesName: { column: 'series_name', kind: 'line', on: 'site', from: 'tags', form: 'more' },
   label: {
     column: 'label',
     kind: 'line',
@@ -147,6 +162,8 @@ export const TRACK_FIELDS = {
   loudnessLufs: { column: 'loudness_lufs', kind: 'own', on: 'card' },
   truePeakDb: { column: 'true_peak_db', kind: 'own', on: 'card' },
   credits: { column: null, kind: 'own', on: 'page' },
+  inSeries: { column: null, kind: 'own', on: 'site' },
+  changedAt: { column: null, kind: 'own', on: 'site' },
   mp3Seeking: { column: null, kind: 'own', on: 'card' },
   key: { column: null, kind: 'own', on: 'card' },
   energy: { column: null, kind: 'own', on: 'card' },
@@ -174,9 +191,11 @@ export const RANGES: Record<FieldWith<{ kind: 'number' | 'whole' }>, readonly [n
   firstDownbeatSec: [0, Number.MAX_SAFE_INTEGER],
   year: [1900, 2100],
   trackNumber: [1, 999],
+  discNumber: [1, 99],
 };
 
 type PageField = FieldWith<{ on: 'page' | 'search' }>;
+type SiteField = FieldWith<{ on: 'site' }>;
 
 /** Chapters and credits are in `TrackDetails`. */
 type CardMarks = {
@@ -185,7 +204,7 @@ type CardMarks = {
   by?: CreditedText[] | undefined;
 };
 /** Fields for lists, the queue and the player. */
-export type TrackCard = Omit<Track, PageField> & CardMarks;
+export type TrackCard = Omit<Track, PageField | SiteField> & CardMarks;
 /** Fields that a track's page shows beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card with the other texts that the search looks in. */

@@ -20,11 +20,13 @@ const NOTHING = Object.fromEntries(TAG_TEXTS.map((field) => [field, null])) as R
 >;
 
 function storedTags(texts: object): StoredTags {
-  const numbers = { year: null, trackNumber: null, bpm: null, durationSec: null };
+  const numbers = { year: null, trackNumber: null, discNumber: null, bpm: null, durationSec: null };
   const read = { ...NOTHING, ...numbers, chapters: [], repairs: [], ...texts };
   return {
     read,
-    ...{ hasCover: false, entries: [], sidecarFolder: '', imageStamp: '', relativePath: 'a.mp3' },
+    ...{ hasCover: false, entries: [], sidecarFolder: '', imageStamp: '' },
+    // Only a title with a number belongs to a series.
+    relativePath: 'Bến Xe Đêm Tập 12.mp3',
   };
 }
 

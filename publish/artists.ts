@@ -11,12 +11,12 @@ import {
 import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { toCard } from '#domain/track-card.ts';
+import { byPlays, coversOf, cut, furtherFiles } from './list-file.ts';
 import type { MergedArtists } from './snapshot.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
 const FEWEST_FOR_TOP = 9;
-const MOST_COVERS = 4;
 /** Up to this many, one page lists them all. */
 const MOST_ON_ONE_PAGE = 200;
 const MOST_HEARD = 60;
@@ -82,13 +82,13 @@ export class Artists {
     const artist = this.#byId.get(this.#merged.get(asked) ?? asked);
     if (!artist) return null;
     const { id, name, own, guest, listens } = artist;
-    const byPlays = own.toSorted((one, other) => other.playbackCount - one.playbackCount);
+    const mostHeard = byPlays(own);
     return {
       id,
       name,
       listens,
-      covers: coversOf(own.length > 0 ? byPlays : guest.map(({ track }) => track)),
-      top: own.length < FEWEST_FOR_TOP ? [] : byPlays.slice(0, MOST_TOP).map(toCard),
+      covers: coversOf(own.length > 0 ? mostHeard : guest.map(({ track }) => track)),
+      top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(toCard),
       own: cut(own, 0),
       guest: cut(
         guest.map(({ track }) => track),
@@ -126,8 +126,6 @@ export class Artists {
 
   /** The names of the data files. */
   fileNames(): string[] {
-    const more = (length: number) => Math.max(0, Math.ceil(length / CARDS_PER_LIST_FILE) - 1);
-    const numbers = (length: number) => Array.from({ length: more(length) }, (_, n) => n + 1);
     return [
       DATA_FILES.artists,
       DATA_FILES.artistIds,
@@ -137,8 +135,8 @@ export class Artists {
         .map(DATA_FILES.artist),
       ...this.addressedIds().map(DATA_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [
-        ...numbers(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
-        ...numbers(guest.length).map((number) => DATA_FILES.artistList(id, 'guest', number)),
+        ...furtherFiles(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
+        ...furtherFiles(guest.length).map((number) => DATA_FILES.artistList(id, 'guest', number)),
       ]),
     ];
   }
@@ -167,19 +165,3 @@ const toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
     }),
   };
 };
-
-/** Of different covers, the most heard tracks' first. */
-function coversOf(tracks: readonly Track[]): ArtistFile['covers'] {
-  const covers = new Map<string, ArtistFile['covers'][number]>();
-  for (const { coverImage, coverHasAvif, coverColor } of tracks) {
-    if (covers.size === MOST_COVERS) break;
-    if (!covers.has(coverImage)) covers.set(coverImage, { coverImage, coverHasAvif, coverColor });
-  }
-  return [...covers.values()];
-}
-
-function cut(tracks: readonly Track[], number: number): ListFile {
-  const first = number * CARDS_PER_LIST_FILE;
-  const cards = tracks.slice(first, first + CARDS_PER_LIST_FILE).map(toCard);
-  return { trackCount: tracks.length, cards };
-}

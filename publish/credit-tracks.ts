@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
   type CreditTexts,
@@ -6,11 +5,9 @@ import {
   type NamedCredit,
   parseCredits,
 } from '#catalogue/parse-credits.ts';
+import { commonSpelling, countEach } from '#domain/common-spelling.ts';
 import { artistKey } from '#domain/credits.ts';
-import { freeSlug, slugOf } from '#domain/slug.ts';
-
-/** The rule of private.is_track_id in the migrations. */
-const LONGEST_ID = 64;
+import { startIds } from './start-ids.ts';
 
 type TrackTexts = CreditTexts & { id: string };
 type Mention = { key: string; isAlone: boolean };
@@ -200,7 +197,9 @@ async function findNames(client: pg.ClientBase, names: readonly string[]): Promi
   if (unknown.length === 0) return { names: found, known };
   const nextId = await startIds(
     client,
+    'private.artists',
     unknown.map(([key]) => key),
+    FALLBACK,
   );
   const made = unknown.map(([key, spellings]) => {
     const id = nextId(key);
@@ -216,56 +215,13 @@ async function findNames(client: pg.ClientBase, names: readonly string[]): Promi
   return { names: found, known };
 }
 
-/** Names of files that an export writes beside the artists' pages. */
-const RESERVED = ['404'];
-/** Below this many new artists it is cheaper to ask for ids like theirs than to read all. */
-const FEW = 20;
-/** Longer beginnings may be cut to make room for a number. */
-const LONGEST_BEGINNING = LONGEST_ID - 8;
-
-/** Gives each of these names an id that no other artist has or had. */
-async function startIds(
-  client: pg.ClientBase,
-  keys: readonly string[],
-): Promise<(key: string) => string> {
-  const slugFor = (key: string) => slugOf(key) || `nghe-si-${digest(key)}`;
-  const beginnings = keys.map((key) => slugFor(key).slice(0, LONGEST_BEGINNING));
-  const { rows } = await client.query<{ id: string }>(
-    `select id from private.artists
-     where $1 or exists (select from unnest($2::text[]) as beginning where starts_with(id, beginning))`,
-    [keys.length > FEW, beginnings],
-  );
-  const taken = new Set([...rows.map(({ id }) => id), ...RESERVED]);
-  return (key) => {
-    const id = freeSlug(slugFor(key), LONGEST_ID, (one) => taken.has(one));
-    taken.add(id);
-    return id;
-  };
-}
+/** Begins the ids of names without Latin letters. */
+const FALLBACK = 'nghe-si';
 
 /** An artist without names. @returns the id */
 export async function makeArtist(client: pg.ClientBase, name: string): Promise<string> {
   const key = artistKey(name);
-  const id = (await startIds(client, [key]))(key);
+  const id = (await startIds(client, 'private.artists', [key], FALLBACK))(key);
   await client.query('insert into private.artists (id, name) values ($1, $2)', [id, name]);
   return id;
 }
-
-/** The most frequent one; among equals the one with more accents, since people leave them out rather than add them. */
-function commonSpelling(counted: readonly [name: string, count: number][]): string {
-  const rank = ([name, count]: readonly [string, number]) =>
-    count + accentsOf(name) / 1000 - Number(isShouted(name)) / 2000;
-  const best = counted.reduce((one, other) => (rank(other) > rank(one) ? other : one));
-  return best[0];
-}
-
-const countEach = (names: readonly string[]) =>
-  [...Map.groupBy(names, (name) => name)].map(([name, { length }]): [string, number] => [
-    name,
-    length,
-  ]);
-
-const accentsOf = (name: string) => name.normalize('NFD').match(/[\p{M}đ]/giu)?.length ?? 0;
-const isShouted = (name: string) => name === name.toUpperCase();
-
-const digest = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);

@@ -7,19 +7,24 @@ import {
   type ListFile,
   type ShardFile,
   type SiteFile,
+  type SitemapFile,
   type TrackFile,
 } from '#domain/data-files.ts';
 import { pickExploreRows } from '#domain/explore-rows.ts';
 import { tidyWords } from '#domain/home-address.ts';
 import { createSearch, type TrackSearch } from '#domain/search/search-tracks.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track, TrackCard } from '#domain/track.ts';
 import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
 import { Artists } from './artists.ts';
+import { SeriesPages } from './series.ts';
+import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
 import type { MergedArtists } from './snapshot.ts';
 import { Suggestions } from './suggestions.ts';
+import { TagPages } from './tag-pages.ts';
 
 /** Large enough that there are few shards, small enough that one costs a phone little. */
 const CARDS_PER_SHARD = 32;
@@ -34,6 +39,10 @@ type DataFilesOptions = {
   /** The operators' settings. */
   site?: SiteSettings | undefined;
   mergedArtists?: MergedArtists | undefined;
+  /** What operators say of series. */
+  series?: readonly SeriesFacts[] | undefined;
+  /** The most addresses in a file of the sitemap. */
+  sitemapSize?: number;
 };
 
 /**
@@ -49,8 +58,14 @@ export class DataFiles {
   #explore: ExploreFile | undefined;
   #search: TrackSearch<Track> | undefined;
   #knownArtists: Artists | undefined;
+  #knownSeries: SeriesPages | undefined;
+  #knownTags: TagPages | undefined;
+  #sitemap: SitemapFile['entries'] | undefined;
   readonly #isStatic: boolean;
   readonly #mergedArtists: MergedArtists;
+  readonly #seriesFacts: readonly SeriesFacts[];
+  readonly #sitemapSize: number;
+  readonly #writtenPages: readonly SitePage[];
   readonly #sitePages: ReadonlyMap<string, SitePageFile>;
 
   /**
@@ -58,10 +73,19 @@ export class DataFiles {
    */
   constructor(
     tracks: readonly Track[],
-    { isStatic = false, site = {}, mergedArtists = {} }: DataFilesOptions = {},
+    {
+      isStatic = false,
+      site = {},
+      mergedArtists = {},
+      series = [],
+      sitemapSize = MOST_IN_SITEMAP,
+    }: DataFilesOptions = {},
   ) {
     this.#isStatic = isStatic;
     this.#mergedArtists = mergedArtists;
+    this.#seriesFacts = series;
+    this.#sitemapSize = sitemapSize;
+    this.#writtenPages = (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => site[page]);
     this.#sitePages = new Map(
       (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
         const text = site[page];
@@ -91,8 +115,19 @@ export class DataFiles {
       ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
       ...this.#artists().fileNames(),
+      ...this.#series().fileNames(),
+      ...this.#tags().fileNames(),
     ];
   }
+
+  /** The ids of series with a page. */
+  seriesIds = (): readonly string[] => this.#series().ids;
+
+  tagSlugs = (): readonly string[] => this.#tags().slugs;
+
+  /** The number of the sitemap's files; if there are several, sitemap.xml lists them. */
+  sitemapCount = (): number =>
+    Math.max(1, Math.ceil(this.#sitemapEntries().length / this.#sitemapSize));
 
   /** The ids of artists with a page, also former ids. */
   artistIds = (): string[] => this.#artists().addressedIds();
@@ -116,6 +151,10 @@ export class DataFiles {
     if (name === DATA_FILES.artists) return this.#artists().readFirst();
     const [, letter] = /^artists\/([a-z0]{1,2})\.json$/.exec(name) ?? [];
     if (letter) return this.#artists().readLetter(letter);
+    const series = this.#readSeriesFile(name) ?? this.#readTagFile(name);
+    if (series) return series;
+    const [, sitemapNumber] = /^sitemap\/(0|[1-9]\d{0,3})\.json$/.exec(name) ?? [];
+    if (sitemapNumber) return this.#readSitemap(Number(sitemapNumber));
     const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
     if (shards) return this.#readShard(Number(shards), Number(shard));
     if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
@@ -136,6 +175,51 @@ export class DataFiles {
   #artists(): Artists {
     this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists);
     return this.#knownArtists;
+  }
+
+  #series(): SeriesPages {
+    this.#knownSeries ??= new SeriesPages(this.tracks, this.#seriesFacts);
+    return this.#knownSeries;
+  }
+
+  #tags(): TagPages {
+    this.#knownTags ??= new TagPages(this.tracks);
+    return this.#knownTags;
+  }
+
+  #readSeriesFile(name: string): unknown {
+    const [, list] = /^series-list\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
+    if (list) return this.#series().readList(Number(list));
+    const [, id, number] = /^series\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
+    if (!id) return null;
+    return number ? this.#series().readTracks(id, Number(number)) : this.#series().read(id);
+  }
+
+  #readTagFile(name: string): unknown {
+    const [, slug, number] = /^tag\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
+    if (!slug) return null;
+    return number ? this.#tags().readTracks(slug, Number(number)) : this.#tags().read(slug);
+  }
+
+  #sitemapEntries(): SitemapFile['entries'] {
+    this.#sitemap ??= sitemapEntries({
+      tracks: this.tracks,
+      artistIds: this.#artists().ids,
+      series: this.#series(),
+      tags: this.#tags(),
+      written: this.#writtenPages,
+    });
+    return this.#sitemap;
+  }
+
+  #readSitemap(number: number): SitemapFile | null {
+    const fileCount = this.sitemapCount();
+    if (number >= fileCount) return null;
+    const first = number * this.#sitemapSize;
+    return {
+      fileCount,
+      entries: this.#sitemapEntries().slice(first, first + this.#sitemapSize),
+    };
   }
 
   #list(category: Category): readonly Track[] {
@@ -163,9 +247,11 @@ export class DataFiles {
     const track = this.#byId.get(id);
     if (!track) return null;
     this.#suggestions ??= new Suggestions(this.tracks);
+    const series = this.#series().linksOf(id);
     return {
       track: { ...toCard(track), ...toDetails(track) },
       suggestions: this.#suggestions.of(track).map(toCard),
+      ...(series.length > 0 && { series }),
     };
   }
 

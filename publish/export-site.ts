@@ -48,8 +48,10 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { siteUrl, folder, snapshotFolder, index, renderer } = parts;
-  const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
-  const dataFiles = new DataFiles(tracks, index);
+  const snapshot = new Snapshot(snapshotFolder);
+  const { tracks, gone, formerSounds } = await readAll(snapshot, index);
+  const series = await snapshot.readSeries(index);
+  const dataFiles = new DataFiles(tracks, { ...index, series });
   // Files of tracks that were never public are not exported, so that their addresses are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();

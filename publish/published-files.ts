@@ -1,3 +1,4 @@
+import { tagSlug } from '#domain/tag-address.ts';
 import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 
 /** Whether a media file belongs to a published track, to a removed one, to one that was never public, or to none. */
@@ -6,6 +7,8 @@ export type MediaState = 'published' | 'gone' | 'secret' | 'unknown';
 type FiledTrack = {
   id: string;
   artistIds: readonly string[];
+  seriesIds: readonly string[];
+  tagSlugs: readonly string[];
   formerSounds: readonly string[];
   wasNeverPublic: boolean;
 } & Named;
@@ -16,6 +19,8 @@ type Files = {
   ids: Set<string>;
   publishedIds: Set<string>;
   artistIds: Set<string>;
+  seriesIds: Set<string>;
+  tagSlugs: Set<string>;
   published: Set<string>;
   gone: Set<string>;
   secret: Set<string>;
@@ -30,17 +35,26 @@ export class PublishedFiles {
   /** Without the tracks that were taken down since. */
   #shown: readonly Files[];
 
+  /** Ids of series that operators have made or changed. */
+  #series: { file: string | undefined; ids: ReadonlySet<string> };
+
   /** @param before the former state, whose unchanged segments are not read again */
   constructor(before?: PublishedFiles) {
     this.#read = before ? before.#read : new Map();
     this.#shown = [...this.#read.values()];
+    this.#series = before ? before.#series : { file: undefined, ids: new Set() };
   }
 
-  /** Reads the changed segments. @throws Error if one cannot be read */
-  async update(snapshot: Snapshot, { segments }: SnapshotIndex): Promise<void> {
+  /** Reads the changed files. @throws Error if one cannot be read */
+  async update(snapshot: Snapshot, index: SnapshotIndex): Promise<void> {
+    const { segments, series } = index;
     const next = new Map<string, Files>();
     for (const name of segments)
       if (name) next.set(name, this.#read.get(name) ?? list(await snapshot.readSegment(name)));
+    if (this.#series.file !== series?.file) {
+      const facts = await snapshot.readSeries(index);
+      this.#series = { file: series?.file, ids: new Set(facts.map(({ id }) => id)) };
+    }
     this.#read = next;
     this.#shown = [...next.values()];
   }
@@ -61,6 +75,13 @@ export class PublishedFiles {
 
   /** Whether a published track names the artist. */
   hasArtist = (id: string): boolean => this.#shown.some(({ artistIds }) => artistIds.has(id));
+
+  /** Whether the series may have a page. */
+  mayHaveSeries = (id: string): boolean =>
+    this.#series.ids.has(id) || this.#shown.some(({ seriesIds }) => seriesIds.has(id));
+
+  /** Whether a published track has the tag. */
+  hasTag = (slug: string): boolean => this.#shown.some(({ tagSlugs }) => tagSlugs.has(slug));
 
   isPublished = (id: string): boolean => this.#shown.some((files) => files.publishedIds.has(id));
 
@@ -93,20 +114,29 @@ export class PublishedFiles {
 const list = ({ tracks, gone }: Segment): Files =>
   index(
     tracks.map(({ track, formerSounds }) =>
-      filed({ ...track, artistIds: track.credits?.map(({ id }) => id), formerSounds }),
+      filed({
+        ...track,
+        artistIds: track.credits?.map(({ id }) => id),
+        seriesIds: track.inSeries,
+        tagSlugs: track.tags.map(tagSlug),
+        formerSounds,
+      }),
     ),
     gone.map(filed),
   );
 
-type Filing = Omit<FiledTrack, 'artistIds' | 'formerSounds' | 'wasNeverPublic'> & {
-  artistIds?: readonly string[] | undefined;
-  formerSounds?: readonly string[] | undefined;
+type Lists = 'artistIds' | 'seriesIds' | 'tagSlugs' | 'formerSounds';
+type Filing = Omit<FiledTrack, Lists | 'wasNeverPublic'> & {
+  [List in Lists]?: readonly string[] | undefined;
+} & {
   wasNeverPublic?: true;
 };
 
 const filed = ({
   id,
   artistIds,
+  seriesIds,
+  tagSlugs,
   streamUrl,
   coverImage,
   waveformUrl,
@@ -115,6 +145,8 @@ const filed = ({
 }: Filing): FiledTrack => ({
   id,
   artistIds: artistIds ?? [],
+  seriesIds: seriesIds ?? [],
+  tagSlugs: tagSlugs ?? [],
   streamUrl,
   coverImage,
   waveformUrl,
@@ -135,6 +167,8 @@ const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[])
   ids: new Set([...tracks, ...goneTracks.filter(wasPublic)].map(({ id }) => id)),
   publishedIds: new Set(tracks.map(({ id }) => id)),
   artistIds: new Set(tracks.flatMap(({ artistIds }) => artistIds)),
+  seriesIds: new Set(tracks.flatMap(({ seriesIds }) => seriesIds)),
+  tagSlugs: new Set(tracks.flatMap(({ tagSlugs }) => tagSlugs)),
   published: new Set(tracks.flatMap(namesOf)),
   gone: new Set(goneTracks.filter(wasPublic).flatMap(allNames)),
   secret: new Set(goneTracks.filter(isSecret).flatMap(allNames)),

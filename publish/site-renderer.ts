@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
 import { siteStyle } from './site-style.ts';
@@ -42,6 +43,10 @@ type LoadedSnapshot = { state: string; dataFiles: DataFiles; gone: ReadonlySet<s
 export class SiteRenderer {
   readonly #isStatic: boolean;
   #segments: ReadonlyMap<string, Segment> = new Map();
+  #series: { file: string | undefined; facts: readonly SeriesFacts[] } = {
+    file: undefined,
+    facts: [],
+  };
   #loaded: LoadedSnapshot | undefined;
 
   constructor({ isStatic = false } = {}) {
@@ -91,6 +96,8 @@ export class SiteRenderer {
     for (const name of index.segments)
       if (name) read.set(name, this.#segments.get(name) ?? (await snapshot.readSegment(name)));
     this.#segments = read;
+    if (this.#series.file !== index.series?.file)
+      this.#series = { file: index.series?.file, facts: await snapshot.readSeries(index) };
     const all = [...read.values()];
     const gone = new Set([
       ...takenDown,
@@ -103,7 +110,11 @@ export class SiteRenderer {
       .map(({ track }) => track);
     this.#loaded = {
       state,
-      dataFiles: new DataFiles(tracks, { ...index, isStatic: this.#isStatic }),
+      dataFiles: new DataFiles(tracks, {
+        ...index,
+        series: this.#series.facts,
+        isStatic: this.#isStatic,
+      }),
       gone,
     };
     return this.#loaded;

@@ -150,6 +150,27 @@ test('a track is published with its artists, and without them when they cannot b
   expect(await artistsOf('la')).toEqual(['DJ Thử']);
 });
 
+test('a change of a series writes its file and the index, and no track; undone, it leaves neither', async () => {
+  const series = async () => {
+    const index = await snapshot.readIndex();
+    return index && (await snapshot.readSeries(index));
+  };
+  await owner.query("insert into private.series (id, kind, name) values ('s', 'series', 'Sáng')");
+  const none = [{ id: 's', kind: 'series', name: 'Sáng' }];
+  await vi.waitFor(async () => expect(await series()).toEqual(none), WAIT);
+  await owner.query("insert into private.series_tracks values ('s', 'bai-2', 1)");
+  const one = [{ ...none[0], trackIds: ['bai-2'] }];
+  await vi.waitFor(async () => expect(await series()).toEqual(one), WAIT);
+  await updater.update();
+  expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2]);
+  await retitle(owner, 'bai-3', 'Tên mới');
+  await untilRead({ titles: expect.objectContaining({ 'bai-3': 'Tên mới' }) });
+  expect(await series()).toEqual(one);
+  await owner.query('delete from private.series');
+  await vi.waitFor(async () => expect(await series()).toEqual([]), WAIT);
+  expect(await snapshot.readIndex()).not.toHaveProperty('series');
+});
+
 test('a track that was never published does not count as removed', async () => {
   await owner.query(INSERT_TEST_TRACKS, [['nhap']]);
   // As an upload that the operators keep back. The trigger has noted the test's publishing.

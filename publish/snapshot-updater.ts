@@ -7,12 +7,14 @@ import {
   readRows,
   readSiteSettings,
 } from '#catalogue/read-rows.ts';
+import { readSeries, readSeriesRevision } from '#catalogue/read-series.ts';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { Notifications } from '#database/notifications.ts';
 import { isSameSite } from '#domain/site-settings.ts';
 import { describeError, log } from '#runtime/log.ts';
+import { assignSeries } from './assign-series.ts';
 import { creditTracks } from './credit-tracks.ts';
-import type { Snapshot, SnapshotIndex } from './snapshot.ts';
+import type { SeriesState, Snapshot, SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 5_000;
 /** Stands for an error's code if there is no connection to the database. */
@@ -40,7 +42,7 @@ export async function updateSnapshot(
   snapshot: Snapshot,
   { isWhole = false } = {},
 ): Promise<Changes> {
-  const areCredited = await creditTracks(client).then(
+  const areCredited = await readTexts(client).then(
     () => true,
     (error) => {
       log.warn('tracks-not-credited', describeError(error));
@@ -48,14 +50,16 @@ export async function updateSnapshot(
     },
   );
   const base = await snapshot.readIndex();
-  // A track that was written a moment ago is read with its artists by the next update. A whole publish reads all.
+  // A track that was written a moment ago is read with its artists and series by the next update. A whole publish reads all.
   const { ids, revision } =
     isWhole || !base
       ? await findChanged(client, '0')
       : await findChanged(client, base.revision, { areCredited });
   const { site, odd } = await readSiteSettings(client);
   const mergedArtists = await readMergedArtists(client);
-  const isChanged = ids.length > 0 || isWhole || !isSameSite(site, base?.site);
+  const series = await readChangedSeries(client, isWhole ? null : base);
+  const isChanged =
+    ids.length > 0 || isWhole || series !== undefined || !isSameSite(site, base?.site);
   const read = async (some: string[]) => {
     const { rows, odd: oddRows } = await readRows(client, some);
     odd.push(...oddRows);
@@ -64,11 +68,26 @@ export async function updateSnapshot(
   const changed = { ids, read };
   return {
     published: isChanged
-      ? await snapshot.write(base, changed, revision, { isWhole, site, mergedArtists })
+      ? await snapshot.write(base, changed, revision, { isWhole, site, mergedArtists, series })
       : null,
     ids,
     odd,
   };
+}
+
+async function readTexts(client: pg.ClientBase): Promise<void> {
+  await creditTracks(client);
+  await assignSeries(client);
+}
+
+/** undefined if they are as in the published state. */
+async function readChangedSeries(
+  client: pg.ClientBase,
+  base: SnapshotIndex | null,
+): Promise<SeriesState | undefined> {
+  const revision = await readSeriesRevision(client);
+  if (base && revision === (base.series?.revision ?? null)) return undefined;
+  return { revision, facts: revision === null ? [] : await readSeries(client) };
 }
 
 /** Why changes are not on the site. */

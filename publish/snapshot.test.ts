@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
@@ -70,6 +71,28 @@ test('the rows of a large catalogue are read a few thousand at a time, each once
   expect(asked.flat().sort()).toEqual([...rows.keys()].sort());
   for (const ids of asked) expect(ids.length).toBeLessThan(3_000);
   expect((await readAll()).tracks.map(({ id }) => id)).toEqual([...rows.keys()]);
+});
+
+test('the facts of series are kept beside the tracks, copied and swept with them, and left out when damaged', async () => {
+  const facts: SeriesFacts[] = [{ id: 's', kind: 'series', name: 'Sáng', trackIds: [FIRST.id] }];
+  const series = { revision: '3', facts };
+  const written = await snapshot.write(null, ROWS, '9', { isWhole: true, series });
+  const index = written?.index as SnapshotIndex;
+  expect(await snapshot.readSeries(index)).toEqual(facts);
+  expect(await snapshot.write(index, [], '9', { series })).toBeNull();
+  const retold = await write(index, [retitled(0, 'Khác')], '10');
+  expect(retold.index.series).toEqual(index.series);
+  await snapshot.sweep([retold.index]);
+  expect(await snapshot.readSeries(retold.index)).toEqual(facts);
+  const copy = await mkdtemp(join(tmpdir(), 'vinahouse-snapshot-'));
+  await snapshot.copyTo(copy);
+  expect(await new Snapshot(copy).readSeries(retold.index)).toEqual(facts);
+  await rm(copy, { recursive: true });
+  await writeFile(join(folder, index.series?.file ?? ''), '[]');
+  await expect(snapshot.readSeries(index)).rejects.toThrow('damaged');
+  const { index: left, damaged } = await snapshot.withoutDamage(retold.index);
+  expect(damaged).toBe(1);
+  expect(await snapshot.readSeries(left)).toEqual([]);
 });
 
 test('of a small catalogue all rows are read at once, so that a failing database is noticed', async () => {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { GoneTrack, PlacedTrack, SnapshotRow } from '#catalogue/snapshot-row.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
 
@@ -24,7 +25,12 @@ export type SnapshotIndex = {
   site?: SiteSettings;
   /** Former ids of artists that were merged into others. */
   mergedArtists?: MergedArtists;
+  /** The facts of series, in a file of their own: one change of a track does not write them again. */
+  series?: { revision: string; file: string };
 };
+
+/** The facts of series, and the last included change of them. */
+export type SeriesState = { revision: string | null; facts: readonly SeriesFacts[] };
 
 /** Rows that are read when they are written: those of a large catalogue would fill the memory. */
 export type ChangedRows = {
@@ -65,9 +71,18 @@ export class Snapshot {
   /** @throws Error if the file is missing, or its content does not match its name */
   async readSegment(name: string | null): Promise<Segment> {
     if (name === null) return EMPTY;
+    return JSON.parse(await this.#readNamed(name));
+  }
+
+  /** @throws Error as `readSegment` */
+  async readSeries({ series }: SnapshotIndex): Promise<readonly SeriesFacts[]> {
+    return series ? JSON.parse(await this.#readNamed(series.file)) : [];
+  }
+
+  async #readNamed(name: string): Promise<string> {
     const content = await readFile(join(this.#folder, name), 'utf8');
     if (nameOf(content) !== name) throw new Error(`${name} is damaged`);
-    return JSON.parse(content);
+    return content;
   }
 
   /**
@@ -79,7 +94,7 @@ export class Snapshot {
   async copyTo(folder: string): Promise<SnapshotIndex | null> {
     for (let triesLeft = 5; ; triesLeft--) {
       const index = await this.readIndex();
-      const names = index?.segments.filter((name) => name !== null) ?? [];
+      const names = index ? filesOf(index) : [];
       try {
         for (const name of names) await copyFile(join(this.#folder, name), join(folder, name));
         return index;
@@ -96,7 +111,7 @@ export class Snapshot {
    * @param base the current state
    * @param changed the changed rows
    * @param isWhole the rows are complete: others are deleted
-   * @param site the operators' settings; unchanged by default, like `mergedArtists`
+   * @param site the operators' settings; unchanged by default, like `mergedArtists` and `series`
    * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
@@ -107,10 +122,12 @@ export class Snapshot {
       isWhole = false,
       site = base?.site,
       mergedArtists = base?.mergedArtists,
+      series: given,
     }: {
       isWhole?: boolean;
       site?: SiteSettings | undefined;
       mergedArtists?: MergedArtists | undefined;
+      series?: SeriesState | undefined;
     } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -130,8 +147,11 @@ export class Snapshot {
     if (isWhole)
       for (let number = 0; number < SEGMENTS; number++)
         if (!isGiven.has(number)) segments[number] = null;
+    const series = given ? await this.#writeSeries(given) : base?.series;
+    if (series && series.file !== base?.series?.file) filesWritten += 1;
     const isSame =
       isSameSite(site, base?.site) &&
+      isDeepStrictEqual(series, base?.series) &&
       isDeepStrictEqual(mergedArtists ?? {}, base?.mergedArtists ?? {}) &&
       segments.every((name, number) => name === base?.segments[number]);
     if (base && isSame && base.revision === revision && filesWritten === 0) return null;
@@ -142,32 +162,43 @@ export class Snapshot {
       segments,
       ...(!isSameSite(site) && { site }),
       ...(mergedArtists && Object.keys(mergedArtists).length > 0 && { mergedArtists }),
+      ...(series && { series }),
     };
     await this.#writeAside(INDEX, JSON.stringify(index));
     return { index, filesWritten: filesWritten + 1 };
   }
 
+  async #writeSeries({ revision, facts }: SeriesState): Promise<SnapshotIndex['series']> {
+    if (revision === null) return undefined;
+    const content = JSON.stringify(facts);
+    const file = nameOf(content);
+    if (!(await this.#isIntact(file))) await this.#writeAside(file, content);
+    return { revision, file };
+  }
+
   /** Deletes files that neither state needs. A reader may still use the former state. */
   async sweep(kept: readonly (SnapshotIndex | null)[]): Promise<void> {
-    const names = new Set<string | null>([
-      INDEX,
-      ...kept.flatMap((index) => index?.segments ?? []),
-    ]);
+    const names = new Set([INDEX, ...kept.flatMap((index) => (index ? filesOf(index) : []))]);
     for (const name of await readdir(this.#folder))
       if (!names.has(name)) await rm(join(this.#folder, name), { force: true });
   }
 
-  /** Skips unreadable segments, so that the others can still be served. */
+  /** Skips unreadable files, so that the others can still be served. */
   async withoutDamage(index: SnapshotIndex): Promise<{ index: SnapshotIndex; damaged: number }> {
     const isIntact = await Promise.all(
       index.segments.map((name) => name === null || this.#isIntact(name)),
     );
     const segments = index.segments.map((name, number) => (isIntact[number] ? name : null));
-    return { index: { ...index, segments }, damaged: isIntact.filter((is) => !is).length };
+    const { series, ...others } = index;
+    const hasSeries = series && (await this.#isIntact(series.file));
+    return {
+      index: { ...others, segments, ...(hasSeries && { series }) },
+      damaged: isIntact.filter((is) => !is).length + Number(series !== undefined && !hasSeries),
+    };
   }
 
   #isIntact = (name: string): Promise<boolean> =>
-    this.readSegment(name).then(
+    this.#readNamed(name).then(
       () => true,
       () => false,
     );
@@ -205,6 +236,11 @@ function timeAfter(base: SnapshotIndex | null): string {
   const before = base ? Date.parse(base.publishedAt) : Number.NEGATIVE_INFINITY;
   return new Date(Math.max(Date.now(), before + 1)).toISOString();
 }
+
+const filesOf = ({ segments, series }: SnapshotIndex): string[] => [
+  ...segments.filter((name) => name !== null),
+  ...(series ? [series.file] : []),
+];
 
 const nameOf = (content: string) =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.json`;

@@ -11,7 +11,7 @@ const NO_TEXTS = Object.fromEntries(TAG_TEXTS.map((field) => [field, null])) as 
 >;
 const NOTHING: FileTags = {
   ...NO_TEXTS,
-  ...{ year: null, trackNumber: null, bpm: null, durationSec: null, cover: null },
+  ...{ year: null, trackNumber: null, discNumber: null, bpm: null, durationSec: null, cover: null },
   ...{ chapters: [], repairs: [] },
 };
 function describeFile(path: string, tags: Partial<FileTags> = {}, durationSec = 200) {

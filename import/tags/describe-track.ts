@@ -1,5 +1,6 @@
 import { categoriesOf } from '#domain/category.ts';
 import { DEFAULT_GENRE } from '#domain/default-genre.ts';
+import { isEpisode } from '#domain/episode.ts';
 import type { FieldWith } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
@@ -12,7 +13,7 @@ import { tidyName } from './tidy-text.ts';
 
 /** An imported track's texts; '' for an unknown album or description. */
 export type TrackDescription = Record<Exclude<TagText, 'lyrics'>, string> &
-  Pick<FileTags, 'year' | 'trackNumber' | 'lyrics' | 'chapters'> & {
+  Pick<FileTags, 'year' | 'trackNumber' | 'discNumber' | 'lyrics' | 'chapters'> & {
     /** @param durationSec as measured; without it, the length that the file's header gives counts */
     tagsFor: (durationSec: number | null) => string[];
   };
@@ -35,6 +36,9 @@ export function describeTrack(tags: FileTags, path: string): TrackDescription {
   const description = isOnlyAddress(tags.description) ? '' : (tags.description ?? '');
   return {
     ...plainLines(tags),
+    albumArtist: tidyName(known(tags.albumArtist, NO_ARTIST)),
+    // DJs also write keys, energies and notes there, which are nobody's business.
+    seriesName: isEpisode(title) ? tidyName(known(tags.seriesName, NO_ALBUM)) : '',
     title: tidyName(title),
     artist: tidyName(artist),
     album: tidyName(album),
@@ -43,6 +47,8 @@ export function describeTrack(tags: FileTags, path: string): TrackDescription {
     description,
     year: tags.year ?? names.year,
     trackNumber: tags.trackNumber ?? names.trackNumber,
+    // Missing if an earlier version read the file.
+    discNumber: tags.discNumber ?? null,
     lyrics: tags.lyrics,
     chapters: tags.chapters,
   };

@@ -14,12 +14,17 @@ const ORDER = [
  * Increase when other tags are read from the same files: the next import reads all files again. It decodes no sound
  * that it knows.
  */
-export const READING_VERSION = 2;
+export const READING_VERSION = 3;
 
 /** Texts without a rule in collect-texts.ts. */
 const PLAIN_NAMES = {
   title: ['TIT2', 'TT2', 'TITLE', '©NAM', 'INAM', 'TITL', 'NAME'],
   album: ['TALB', 'TAL', 'ALBUM', '©ALB', 'IPRD', 'IRPD'],
+  albumArtist: [
+    ...['TPE2', 'TP2', 'ALBUMARTIST', 'ALBUM ARTIST', 'AART'],
+    ...['TXXX:ALBUMARTIST', 'TXXX:ALBUM ARTIST'],
+  ],
+  seriesName: ['GRP1', 'TIT1', 'TT1', 'GROUPING', 'CONTENTGROUP', 'CONTENT GROUP', '©GRP'],
   label: [
     ...['TPUB', 'TPB', '----:COM.APPLE.ITUNES:LABEL', '©PUB'],
     ...['TXXX:LABEL', 'LABEL', 'ORGANIZATION', 'PUBLISHER', 'IPUB'],

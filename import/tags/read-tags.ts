@@ -17,6 +17,7 @@ export type { Repair } from './repair-text.ts';
 export type FileTags = Record<TagText, string | null> & {
   year: number | null;
   trackNumber: number | null;
+  discNumber: number | null;
   bpm: number | null;
   chapters: Chapter[];
   /** From the header, which may be wrong. */
@@ -54,6 +55,7 @@ export async function readTags(file: string): Promise<FileTags> {
     ...tidyTexts(names),
     year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
     trackNumber: within(metadata?.common.track.no, 1, 9999),
+    discNumber: within(metadata?.common.disk.no, 1, 99),
     bpm: metadata && bpmOf(metadata),
     chapters:
       chapters.length > 0

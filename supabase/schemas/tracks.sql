@@ -73,6 +73,16 @@ create table public.tracks (
   -- Who did what: [{"id": an artist, "as": the name as written, "part": "featured", "remixer" or "producer"; left out
   -- for main}]. Null: to be read from the texts.
   credits            jsonb,
+  -- Whose album it is. Two albums of one name by different artists are two.
+  album_artist       text not null default '',
+  -- Before the track number in the order of an album.
+  disc_number        integer,
+  -- The series that the track belongs to, such as a DJ's mixes.
+  series_name        text not null default '',
+  -- The ids of the album and the series that its texts name. Null: to be read from the texts.
+  in_series          text[],
+  -- When the page was last changed, not counting plays and likes. Null: not since it was added.
+  changed_at         timestamp with time zone,
   constraint tracks_pkey primary key (id),
   constraint tracks_artist_check check (artist <> ''),
   constraint tracks_chapters_check check (jsonb_typeof(chapters) = 'array'),
@@ -97,13 +107,15 @@ create index tracks_by_revision on public.tracks (revision);
 create index tracks_in_order on public.tracks (list_position, id) where (status = 'published');
 create index tracks_of_artist on public.tracks using gin (credits jsonb_path_ops);
 create index tracks_of_demo on public.tracks (status) where (origin = 'demo');
+create index tracks_of_series on public.tracks using gin (in_series);
 create index tracks_of_sound on public.tracks (sound_hash);
 create index tracks_of_studio on public.tracks (list_position, id);
+create index tracks_to_assign on public.tracks (id) where ((in_series is null) and (status <> 'waiting'));
 create index tracks_to_credit on public.tracks (id) where ((credits is null) and (status <> 'waiting'));
 create index tracks_to_publish on public.tracks (publish_at) where (publish_at is not null);
 alter table public.tracks enable row level security;
 grant insert, select, update on public.tracks to service_role;
-grant select (id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters, youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position, has_low_bitrate, label) on public.tracks to anon, authenticated;
+grant select (id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters, youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, list_position, has_low_bitrate, label, album_artist, disc_number, series_name) on public.tracks to anon, authenticated;
 
 create policy "everybody reads published tracks" on public.tracks
   for select to anon, authenticated
@@ -115,11 +127,20 @@ create trigger announce_change after insert or update on public.tracks
 create trigger begin_change before insert or update on public.tracks
   for each statement execute function private.begin_library_change();
 
+create trigger begin_series before insert on public.tracks
+  for each row execute function private.forget_series();
+
 create trigger forget_credits before update of artist, title on public.tracks
   for each row when (old.artist is distinct from new.artist or old.title is distinct from new.title) execute function private.forget_credits();
 
 create trigger forget_publish_at before update of status on public.tracks
   for each row when (new.publish_at is not null and new.status <> 'hidden') execute function private.forget_publish_at();
+
+create trigger forget_series before update of album, album_artist, artist, genre, series_name on public.tracks
+  for each row when (old.album is distinct from new.album or old.album_artist is distinct from new.album_artist or old.artist is distinct from new.artist or old.genre is distinct from new.genre or old.series_name is distinct from new.series_name) execute function private.forget_series();
+
+create trigger note_change before update of status, title, artist, album, album_artist, genre, description, tags, year, disc_number, track_number, series_name, label, lyrics, chapters, youtube_url, downloadable, stream_url, cover_image on public.tracks
+  for each row when (old.status <> 'waiting' and (old.status is distinct from new.status or old.title is distinct from new.title or old.artist is distinct from new.artist or old.album is distinct from new.album or old.album_artist is distinct from new.album_artist or old.genre is distinct from new.genre or old.description is distinct from new.description or old.tags is distinct from new.tags or old.year is distinct from new.year or old.disc_number is distinct from new.disc_number or old.track_number is distinct from new.track_number or old.series_name is distinct from new.series_name or old.label is distinct from new.label or old.lyrics is distinct from new.lyrics or old.chapters is distinct from new.chapters or old.youtube_url is distinct from new.youtube_url or old.downloadable is distinct from new.downloadable or old.stream_url is distinct from new.stream_url or old.cover_image is distinct from new.cover_image)) execute function private.note_change();
 
 create trigger note_former_sound before update of stream_url on public.tracks
   for each row when (old.stream_url is distinct from new.stream_url and old.stream_url is not null) execute function private.note_former_sound();

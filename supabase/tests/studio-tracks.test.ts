@@ -119,6 +119,9 @@ describe('an edit', () => {
     const fields = {
       year: 2026,
       track_number: 7,
+      disc_number: 2,
+      album_artist: 'Mèo Mun',
+      series_name: 'Bến Xe Đêm',
       label: ' Hãng\tĐĩa ',
       lyrics: ' Đêm nay \r\n ta đi ',
       youtube_url: ' https://youtu.be/abc_123?t=5 ',
@@ -145,10 +148,19 @@ describe('an edit', () => {
   });
 
   test('an edit can empty optional fields', async () => {
-    const nothing = { album: '', label: '', bpm: null, tags: [], description: '' };
+    const nothing = {
+      album: '',
+      album_artist: '',
+      series_name: '',
+      label: '',
+      bpm: null,
+      tags: [],
+      description: '',
+    };
     const none = {
       year: null,
       track_number: null,
+      disc_number: null,
       lyrics: null,
       youtube_url: null,
       chapters: null,
@@ -194,6 +206,9 @@ describe('an edit', () => {
     ['track_bad_year', { year: '2026' }],
     ['track_bad_number', { track_number: 0 }],
     ['track_bad_number', { track_number: 1e20 }],
+    ['track_bad_disc', { disc_number: 100 }],
+    ['track_bad_album_artist', { album_artist: 'a'.repeat(201) }],
+    ['track_bad_series', { series_name: 'a'.repeat(201) }],
     ['track_bad_lyrics', { lyrics: 'a'.repeat(20_001) }],
     ['track_bad_lyrics', { lyrics: 5 }],
     ['track_bad_youtube', { youtube_url: 'https://youtube.com.evil.example/x' }],

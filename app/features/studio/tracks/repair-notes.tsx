@@ -1,23 +1,22 @@
 import type { EditableTrackRow } from '#app/backend/rows/studio-track-rows.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { fieldsWith, TEXT_KINDS } from '#domain/track-fields.ts';
+import { columnOf, fieldsWith, TEXT_KINDS } from '#domain/track-fields.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
 const { editor } = studioTrackMessages;
-/** Their columns have the same names. */
 const FIELDS = fieldsWith({ from: 'tags', kind: TEXT_KINDS });
 
 type RepairNotesProps = {
   track: EditableTrackRow;
   /** Writes a text into the form; it is saved with the form. */
-  onUse: (field: string, text: string) => void;
+  onUse: (column: string, text: string) => void;
 };
 
 /** The file's original text where the import repaired an old Vietnamese encoding. */
 export function RepairNotes({ track, onUse }: RepairNotesProps) {
   const repaired = FIELDS.flatMap((field) => {
     const before = track.repairs[field]?.normalize('NFC').trim();
-    return before && before !== track[field] ? [{ field, before }] : [];
+    return before && before !== track[columnOf(field)] ? [{ field, before }] : [];
   });
   if (repaired.length === 0) return null;
   return (
@@ -30,7 +29,7 @@ export function RepairNotes({ track, onUse }: RepairNotesProps) {
           <button
             type="button"
             aria-label={editor.undoRepairOf(editor.fields[field])}
-            onClick={() => onUse(field, before)}
+            onClick={() => onUse(columnOf(field), before)}
             className={buttonStyles.quiet}
           >
             {editor.undoRepair}

@@ -134,8 +134,10 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
 }
 
 const REFUSED_FIELDS: Record<string, string> = {
+  track_bad_disc: 'disc_number',
   track_bad_downbeat: 'first_downbeat_sec',
   track_bad_number: 'track_number',
+  track_bad_series: 'series_name',
   track_bad_youtube: 'youtube_url',
 };
 

@@ -1,0 +1,64 @@
+import { commonSpelling, countEach } from '#domain/common-spelling.ts';
+import { DATA_FILES, type ListFile, type TagFile } from '#domain/data-files.ts';
+import { tagSlug } from '#domain/tag-address.ts';
+import type { Track } from '#domain/track.ts';
+import { toCard } from '#domain/track-card.ts';
+import { byPlays, cut, furtherFiles } from './list-file.ts';
+
+const MOST_TOP = 5;
+/** Below this, the list itself shows at a glance what is heard most. */
+const FEWEST_FOR_TOP = 9;
+
+/** The tags of the published tracks. Those without Latin letters have no page: their links lead to a search. */
+export class TagPages {
+  readonly #bySlug = new Map<string, Track[]>();
+
+  /** @param tracks in the order of the lists, newest first */
+  constructor(tracks: readonly Track[]) {
+    // The same tags are on many tracks.
+    const slugs = new Map<string, string>();
+    for (const track of tracks)
+      for (const tag of track.tags) {
+        const slug = slugs.get(tag) ?? tagSlug(tag);
+        slugs.set(tag, slug);
+        const known = this.#bySlug.get(slug);
+        if (!known) this.#bySlug.set(slug, [track]);
+        else if (known.at(-1) !== track) known.push(track);
+      }
+    this.#bySlug.delete('');
+  }
+
+  get slugs(): string[] {
+    return [...this.#bySlug.keys()];
+  }
+
+  /** Newest first; undefined if there is no such page. */
+  tracksOf = (slug: string): readonly Track[] | undefined => this.#bySlug.get(slug);
+
+  read(slug: string): TagFile | null {
+    const tracks = this.#bySlug.get(slug);
+    if (!tracks) return null;
+    const written = tracks.flatMap(({ tags }) => tags.filter((tag) => tagSlug(tag) === slug));
+    const hasTop = tracks.length >= FEWEST_FOR_TOP;
+    return {
+      slug,
+      name: commonSpelling(countEach(written)),
+      top: hasTop ? byPlays(tracks).slice(0, MOST_TOP).map(toCard) : [],
+      tracks: cut(tracks, 0),
+    };
+  }
+
+  /** A further file of its tracks. */
+  readTracks(slug: string, number: number): ListFile | null {
+    const tracks = this.#bySlug.get(slug);
+    return tracks ? cut(tracks, number) : null;
+  }
+
+  /** The names of the data files. */
+  fileNames(): string[] {
+    return [...this.#bySlug].flatMap(([slug, { length }]) => [
+      DATA_FILES.tag(slug),
+      ...furtherFiles(length).map((number) => DATA_FILES.tagTracks(slug, number)),
+    ]);
+  }
+}
