@@ -11,6 +11,7 @@ import { persistPlayer } from './persist-player.ts';
 import { addPlayerAudio } from './player-audio.ts';
 import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
+import { recoverWithDevice } from './recover-with-device.ts';
 
 /**
  * Starts what plain playback of one track does not need: the queue, Nonstop and mixing, storing, the lock
@@ -51,7 +52,6 @@ export function openPlayer(
   connectMediaSession(controls);
   keepOneTabPlaying(engine, askedAtMs);
   listenToKeys(controls);
-  // Missing outside HTTPS or localhost.
-  navigator.mediaDevices?.addEventListener('devicechange', () => void engine.recover());
+  recoverWithDevice(engine);
   return playQueue;
 }
