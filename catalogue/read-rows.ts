@@ -38,14 +38,18 @@ const FIELD_COLUMNS = Object.values<FieldFacts>(TRACK_FIELDS).flatMap(({ column,
 const COLUMNS = [
   ...FIELD_COLUMNS,
   'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
+  // An infinite added_at is named as such.
+  `case when isfinite(coalesce(published_at, added_at))
+     then floor(extract(epoch from coalesce(published_at, added_at)))::float8 end as published_at_sec`,
   'status, was_published, revision, list_position',
   texts('former_sounds', MOST_FORMER_SOUNDS),
   `array(select left(one, 65) from unnest(in_series) as one limit ${MOST_SERIES + 1}) as in_series`,
   `to_char(coalesce(changed_at, added_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
-  'heard.analysis, heard.mp3_seeking, credited.credits',
+  'heard.analysis, heard.mp3_seeking, heard.sound_bytes, credited.credits',
 ].join(', ');
 const HEARD = `left join lateral (
-    select ${json('analysis')}, ${json('mp3_seeking')}
+    select ${json('analysis')}, ${json('mp3_seeking')},
+      case when recording.stream_url = track.stream_url then sound_bytes::float8 end as sound_bytes
     from private.recordings as recording where recording.sound_hash = track.sound_hash
   ) as heard on true`;
 /** With the artists' names. Each is looked up by itself: a join would read all artists for each track. */

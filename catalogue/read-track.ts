@@ -15,6 +15,7 @@ import {
   readAddress,
   readFlag,
   tidyLine,
+  wholeFrom,
 } from './field-reader.ts';
 import { mixPoints } from './mix-points.ts';
 import { MOST_CREDITS } from './parse-credits.ts';
@@ -150,6 +151,11 @@ function toTrack(reader: FieldReader): Track | null {
     inSeries: series?.length ? series : undefined,
     changedAt: reader.optional('changed_at', matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)),
     mp3Seeking: reader.optional('mp3_seeking', readSeeking),
+    soundBytes: reader.optional('sound_bytes', wholeFrom(1, Number.MAX_SAFE_INTEGER)),
+    publishedAtSec: reader.optional(
+      'published_at_sec',
+      numberFrom(-LAST_MS / 1000, LAST_MS / 1000),
+    ),
     addedOn: reader.required('added_on', matching(/^\d{4}-\d\d-\d\d$/)),
     chapters: chapters.length > 0 ? chapters : undefined,
   };

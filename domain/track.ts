@@ -27,6 +27,8 @@ export type Track = {
   tags: string[];
   isOriginal: boolean;
   streamUrl: string;
+  /** The size of the file at streamUrl. Undefined if it was imported by an earlier version and not read since. */
+  soundBytes?: number | undefined;
   /** The data saver's files, see domain/low-bitrate.ts. */
   lowBitrate?: LowBitrateForm[] | undefined;
   youtubeUrl?: string | undefined;
@@ -59,6 +61,8 @@ export type Track = {
   mp3Seeking?: Mp3Seeking | undefined;
   /** The day the track was added to the site: '2026-11-20'. */
   addedOn?: string | undefined;
+  /** When it was published, in seconds since 1970. */
+  publishedAtSec?: number | undefined;
   /** Whether listeners may download the sound file; undefined: no. */
   downloadable?: boolean | undefined;
   /** Comments are closed. */
@@ -165,6 +169,8 @@ export const TRACK_FIELDS = {
   inSeries: { column: null, kind: 'own', on: 'site' },
   changedAt: { column: null, kind: 'own', on: 'site' },
   mp3Seeking: { column: null, kind: 'own', on: 'card' },
+  soundBytes: { column: null, kind: 'own', on: 'site' },
+  publishedAtSec: { column: null, kind: 'own', on: 'site' },
   key: { column: null, kind: 'own', on: 'card' },
   energy: { column: null, kind: 'own', on: 'card' },
   dropSec: { column: null, kind: 'own', on: 'card' },

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readChanged } from '#catalogue/testing/read-changed.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import { addMp3Seeking } from './add-mp3-seeking.ts';
+import { addSoundSizes } from './add-sound-sizes.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 import { makeTestSound, type TestSound, type TestSoundFormat } from './testing/test-sound.ts';
@@ -36,6 +37,7 @@ async function readPublished(since = '0') {
   const { rows, revision } = await readChanged(client, since).finally(() => client.end());
   const tracks = rows.flatMap((row) => ('published' in row ? row.published.track : []));
   return {
+    tracks,
     seeking: Object.fromEntries(tracks.map((one) => [one.title, one.mp3Seeking])),
     revision,
   };
@@ -64,6 +66,26 @@ test('how exactly Chromium seeks in a track of an earlier version is found out l
   expect(after.seeking).toEqual({ Một: LAME, Hai: { sampleRate: 44_100 } });
   await addMp3Seeking(catalogue.settings);
   expect((await readPublished(after.revision)).seeking).toEqual({});
+});
+
+test('the size of a track’s file is published, and that of an earlier version is found out later, once', async () => {
+  for (const [format] of EXPECTED) await write({ format, title: format });
+  await catalogue.import();
+  const sizesOf = async (since?: string) => {
+    const { tracks, revision } = await readPublished(since);
+    return { revision, sizes: new Map(tracks.map((one) => [one.streamUrl, one.soundBytes])) };
+  };
+  const imported = await sizesOf();
+  for (const [streamUrl, bytes] of imported.sizes)
+    expect(bytes).toBe(statSync(join(catalogue.dataFolder, 'library', streamUrl)).size);
+  await catalogue.sql('update private.recordings set sound_bytes = null');
+  const [lost = ''] = imported.sizes.keys();
+  rmSync(join(catalogue.dataFolder, 'library', lost));
+  await addSoundSizes(catalogue.settings);
+  const after = await sizesOf(imported.revision);
+  expect(after.sizes).toEqual(new Map([...imported.sizes].filter(([url]) => url !== lost)));
+  await addSoundSizes(catalogue.settings);
+  expect((await sizesOf(after.revision)).sizes.size).toBe(0);
 });
 
 test.each([

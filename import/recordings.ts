@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
@@ -23,6 +24,8 @@ export type Recording = {
   first_downbeat_sec: number | null;
   stream_url: string;
   waveform_url: string;
+  /** The size of the file at `stream_url`; null if an earlier version made the recording. */
+  sound_bytes: number | null;
   /**
    * Null if the sound was not analysed, or only by an earlier version, which did not store its
    * analyses.
@@ -54,7 +57,7 @@ export async function findRecording(
 ): Promise<Recording | null> {
   const { rows } = await pool.query<Recording>(
     `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
-       stream_url, waveform_url, analysis, mp3_seeking, is_bare
+       stream_url, waveform_url, sound_bytes::float8, analysis, mp3_seeking, is_bare
      from private.recordings where sound_hash = $1`,
     [soundHash],
   );
@@ -117,6 +120,7 @@ export async function makeRecording(
     first_downbeat_sec: downbeatToMixOn(sound.beats),
     stream_url: streamUrl,
     waveform_url: waveformUrl,
+    sound_bytes: (await stat(join(folder.sound, stream))).size,
     analysis: toStored(sound),
     mp3_seeking:
       served.extension === 'mp3' ? await readMp3Seeking(join(folder.sound, stream)) : null,
@@ -167,6 +171,7 @@ export async function trustRecording(
     first_downbeat_sec: null,
     stream_url: streamUrl,
     waveform_url: '',
+    sound_bytes: (await stat(join(target, stream))).size,
     analysis: null,
     mp3_seeking: await readMp3Seeking(join(target, stream)),
     is_bare: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, rm, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type pg from 'pg';
@@ -34,7 +34,12 @@ type Options = {
 };
 
 /** A sound's address before and after; the same if its file holds nothing but sound. */
-type Stripped = { before: string; after: string; seeking: Mp3Seeking | null };
+type Stripped = {
+  before: string;
+  after: string;
+  seeking: Mp3Seeking | null;
+  soundBytes: number;
+};
 
 /**
  * Takes the tags from MP3s that an earlier version stored with them (decision 075). Their tracks get the address of
@@ -107,8 +112,7 @@ class Strip {
     if (!former) return null;
     const draft = join(work, `${randomUUID()}.mp3`);
     try {
-      if (!(await writeBareMp3(former, draft)))
-        return { before, after: before, seeking: await readMp3Seeking(former) };
+      if (!(await writeBareMp3(former, draft))) return await this.#describe(before, before, former);
       const name = await placeFile(draft, 'mp3', { target, work });
       const after = `/sound/${name}`;
       await this.#media.keep([after]);
@@ -116,10 +120,15 @@ class Strip {
       // Before the new address is known: so a killed process leaves no tags behind.
       await this.#blank(former);
       await this.#media.keep([before]);
-      return { before, after, seeking: await readMp3Seeking(join(target, name)) };
+      return await this.#describe(before, after, join(target, name));
     } finally {
       await rm(draft, { force: true });
     }
+  }
+
+  async #describe(before: string, after: string, file: string): Promise<Stripped> {
+    const { size: soundBytes } = await stat(file);
+    return { before, after, seeking: await readMp3Seeking(file), soundBytes };
   }
 
   /** The data saver's files are named after the sound's. */
@@ -149,11 +158,11 @@ class Strip {
   async #store(stripped: readonly Stripped[]): Promise<void> {
     await withTransaction(this.#pool, async (client) => {
       await client.query('select private.lock_library()');
-      for (const { before, after, seeking } of stripped) {
+      for (const { before, after, seeking, soundBytes } of stripped) {
         await client.query(
-          `update private.recordings set stream_url = $2, mp3_seeking = $3, is_bare = true
+          `update private.recordings set stream_url = $2, mp3_seeking = $3, sound_bytes = $4, is_bare = true
            where stream_url = $1`,
-          [before, after, seeking],
+          [before, after, seeking, soundBytes],
         );
         if (after !== before)
           await client.query('update public.tracks set stream_url = $2 where stream_url = $1', [

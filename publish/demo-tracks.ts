@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CreditTexts, parseCredits } from '#catalogue/parse-credits.ts';
@@ -51,7 +51,8 @@ export async function readDemoTracks(): Promise<DemoTracks> {
     const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
     files.set(streamUrl, entry.file);
     const { durationSec: duration, loudnessLufs, truePeakDb } = measured;
-    const mp3Seeking = await readMp3Seeking(join(DEMO_FOLDER, entry.file));
+    const file = join(DEMO_FOLDER, entry.file);
+    const mp3Seeking = await readMp3Seeking(file);
     return {
       ...DEFAULTS,
       ...saidBy(entry),
@@ -64,6 +65,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
       coverImage: covers.get(cover) ?? '',
       coverHasAvif: true,
       streamUrl,
+      soundBytes: (await stat(file)).size,
       waveformUrl: '',
       loudnessLufs,
       truePeakDb,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '#database/open-database.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
+import { addSoundSizes } from '#import/add-sound-sizes.ts';
 import { stripStoredSound } from '#import/strip-stored-sound.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
 import { findBuiltSite } from '#runtime/built-site.ts';
@@ -88,6 +89,7 @@ async function bringUpToDate(): Promise<void> {
     const onFailure = ({ message }: Error) => console.error(messages.notStripped(message));
     await stripStoredSound({ connectionString, media, onFailure }).catch(onFailure);
     await addMp3Seeking({ connectionString, media });
+    await addSoundSizes({ connectionString, media });
     await client.query('select private.update_counts()');
     if (await isPublished(client, snapshot)) return;
     const { odd } = await updateSnapshot(client, snapshot, { isWhole: true });

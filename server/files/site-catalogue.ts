@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OddRow } from '#catalogue/read-track.ts';
 import { addMp3Seeking } from '#import/add-mp3-seeking.ts';
+import { addSoundSizes } from '#import/add-sound-sizes.ts';
 import { importDemo } from '#import/import-demo.ts';
 import { startFolderWatch } from '#import/start-folder-watch.ts';
 import { stripStoredSound } from '#import/strip-stored-sound.ts';
@@ -150,7 +151,7 @@ export class SiteCatalogue {
 
   /**
    * Brings tracks that an earlier version imported up to date: removes the tags from their sound,
-   * and reads their MP3 seeking data. Pages do not wait for this.
+   * and reads their MP3 seeking data and the sizes of the files. Pages do not wait for this.
    */
   async #renewSound(connectionString: string): Promise<void> {
     const { signal } = this.#ending;
@@ -161,6 +162,7 @@ export class SiteCatalogue {
     const onFailure = warnAs('sound-not-stripped');
     await stripStoredSound({ ...options, onFailure }).catch(onFailure);
     if (!signal.aborted) await addMp3Seeking(options).catch(warnAs('mp3-seeking-not-read'));
+    if (!signal.aborted) await addSoundSizes(options).catch(warnAs('sound-sizes-not-read'));
   }
 
   /** Whether the pages come from a database, now or before, and are not just the demo. */

@@ -83,6 +83,8 @@ create table public.tracks (
   in_series          text[],
   -- When the page was last changed, not counting plays and likes. Null: not since it was added.
   changed_at         timestamp with time zone,
+  -- When a track that had waited hidden was first published, for feeds. Null: not yet, or when it was added.
+  published_at       timestamp with time zone,
   constraint tracks_pkey primary key (id),
   constraint tracks_artist_check check (artist <> ''),
   constraint tracks_chapters_check check (jsonb_typeof(chapters) = 'array'),
@@ -177,12 +179,15 @@ begin
 end
 $$;
 
--- Gives the row the next revision, and notes that it was published.
+-- Gives the row the next revision, and notes when it was first published.
 create function private.set_revision() returns trigger
   language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.revision := nextval('private.library_revision');
+  if tg_op = 'UPDATE' and new.status = 'published' then
+    if old.status = 'hidden' and not old.was_published then new.published_at := now(); end if;
+  end if;
   new.was_published := new.was_published or new.status = 'published';
   return new;
 end
@@ -285,7 +290,10 @@ create table private.recordings (
   mp3_seeking        jsonb,
   -- Whether the file at stream_url is known to hold sound and nothing else, see strip-stored-sound.ts. Only for MP3s.
   is_bare            boolean not null default false,
-  constraint recordings_pkey primary key (sound_hash)
+  -- The size of the file at stream_url, for feeds. Null: not known yet, see add-sound-sizes.ts.
+  sound_bytes        bigint,
+  constraint recordings_pkey primary key (sound_hash),
+  constraint recordings_sound_bytes_check check (sound_bytes > 0)
 );
 alter table private.recordings enable row level security;
 

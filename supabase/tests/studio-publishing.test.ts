@@ -87,6 +87,19 @@ describe('a time of publication', () => {
   });
 });
 
+test('a track that waited hidden notes when it was first published, for feeds', async () => {
+  const setStatus = (status: string) =>
+    world.own('update tracks set status = $1 where id = $2', [status, 'b']);
+  await world.own("update tracks set was_published = false where id = 'b'");
+  await setStatus('published');
+  const { published_at: first } = await trackOf('b');
+  expect(first).toBeInstanceOf(Date);
+  await setStatus('hidden');
+  await setStatus('published');
+  expect((await trackOf('b')).published_at).toEqual(first);
+  expect((await trackOf('a')).published_at).toBeNull();
+});
+
 test('a cover is set by hand, and the former covers are returned', async () => {
   const set = () =>
     world.own(
