@@ -6,6 +6,9 @@ export const SMALL_COVER_WIDTHS = [96, 192, 384, 768] as const;
 /** Width of the JPEG in pixels. It is for link previews and systems without WebP or AVIF. */
 export const COVER_WIDTH = 1200;
 
+/** Podcast apps and directories refuse smaller covers. */
+export const FEED_COVER_WIDTH = 1400;
+
 type Format = 'webp' | 'avif';
 
 export type CoverSources = {
@@ -54,6 +57,23 @@ export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
 /** The file of one size of a cover. */
 export const coverFile = (base: string, width: number, format: Format) =>
   `${base}-${width}.${format}`;
+
+/**
+ * The cover for feeds: '/covers/name-1400.jpg', made from the JPEG when it is asked for, or by an export. A cover that is not
+ * ours stays as it is.
+ */
+export const feedCover = (coverImage: string): string =>
+  coverImage.startsWith('/covers/')
+    ? coverImage.replace(/\.jpg$/, `-${FEED_COVER_WIDTH}.jpg`)
+    : coverImage;
+
+/** The JPEG of a cover for feeds; null for any other address. */
+export const coverOfFeed = (path: string): string | null => {
+  const [, base] = FEED_COVER.exec(path) ?? [];
+  return base ? `${base}.jpg` : null;
+};
+
+const FEED_COVER = new RegExp(`^(/covers/[a-z0-9][a-z0-9.-]*)-${FEED_COVER_WIDTH}\\.jpg$`);
 
 /** A cover's JPEG last, since it stands for all of them, after its smaller files in these formats. */
 export const coverAddresses = (coverImage: string, formats: readonly Format[]): string[] => [

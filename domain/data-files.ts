@@ -16,6 +16,8 @@ export const CARDS_PER_LIST_FILE = 60;
 
 /** Prefix of search queries. */
 export const FOUND = 'find.json?';
+/** Folder of the tracks' chapters. */
+export const CHAPTERS = 'chapters/';
 
 export const DATA_FILES = {
   site: 'site.json',
@@ -28,6 +30,8 @@ export const DATA_FILES = {
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: categorySlug(category), file: String(number) })}`,
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
+  /** Of a track that has them, for podcast apps. @see https://podcasting2.org/docs/podcast-namespace/tags/chapters */
+  chapters: (id: string) => `${CHAPTERS}${encodeURIComponent(id)}.json`,
   artist: (id: string) => `artist/${encodeURIComponent(id)}.json`,
   /** Further tracks of an artist, from file 1 on. The first are in `artist`. */
   artistList: (id: string, kind: 'own' | 'guest', number: number) =>
@@ -76,6 +80,14 @@ export type TrackFile = {
 };
 
 export type SeriesLink = { id: string; kind: SeriesKind; name: string };
+
+/** In the format of podcast apps. */
+export type ChaptersFile = {
+  version: string;
+  title: string;
+  author: string;
+  chapters: { startTime: number; title: string }[];
+};
 
 /** Cards by their ids. */
 export type ShardFile = Record<string, TrackCard>;

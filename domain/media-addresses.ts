@@ -1,4 +1,4 @@
-import { coverAddresses } from './cover-sources.ts';
+import { coverAddresses, feedCover } from './cover-sources.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from './low-bitrate.ts';
 
 export type MediaOfTrack = {
@@ -18,7 +18,9 @@ export function mediaAddresses({
   const sounds = [streamUrl ?? '', ...formerSounds].filter((url) => url.startsWith('/sound/'));
   return [
     ...sounds.flatMap((url) => [url, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(url, form))]),
-    ...(coverImage?.startsWith('/covers/') ? coverAddresses(coverImage, ['webp', 'avif']) : []),
+    ...(coverImage?.startsWith('/covers/')
+      ? [feedCover(coverImage), ...coverAddresses(coverImage, ['webp', 'avif'])]
+      : []),
     ...(waveformUrl.startsWith('/waveforms/') ? [waveformUrl] : []),
   ];
 }

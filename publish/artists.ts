@@ -100,6 +100,14 @@ export class Artists {
     };
   }
 
+  /** All tracks that name the artist, each once. @param asked may be a former id */
+  tracksOf(asked: string): { id: string; name: string; tracks: readonly Track[] } | null {
+    const artist = this.#byId.get(this.#merged.get(asked) ?? asked);
+    if (!artist) return null;
+    const { id, name, own, guest } = artist;
+    return { id, name, tracks: [...new Set([...own, ...guest.map(({ track }) => track)])] };
+  }
+
   /** A further file of the artist's own tracks, or of those in which they take part. */
   readList(id: string, kind: 'own' | 'guest', number: number): ListFile | null {
     const artist = this.#byId.get(id);

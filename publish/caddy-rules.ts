@@ -1,4 +1,5 @@
 import { DATA_FILES } from '#domain/data-files.ts';
+import { FEED_PATTERN } from '#domain/feed-address.ts';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -58,6 +59,17 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		header @artist Content-Security-Policy "${ofArtists}"
 ${others.map(policyRule).join('\n')}
 ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
+		@feed path_regexp ${FEED_PATTERN}
+		header @feed {
+			Content-Type "application/rss+xml; charset=utf-8"
+			Access-Control-Allow-Origin *
+			defer
+		}
+		header /data/chapters/* {
+			Content-Type application/json+chapters
+			Access-Control-Allow-Origin *
+			defer
+		}
 
 		rewrite /playlist/* /playlist.html
 		try_files {path}.html {path}
@@ -71,7 +83,7 @@ ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 				Cache-Control "${CACHE_CONTROL.fresh}"
 				Content-Type "text/html; charset=utf-8"
 			}
-			@file path /data/* /assets/* /sound/* /covers/* /waveforms/*
+			@file path *.xml /data/* /assets/* /sound/* /covers/* /waveforms/*
 			handle @file {
 				header Content-Type "text/plain; charset=utf-8"
 				@goneData expression \`{err.status_code} == 410 && {path}.startsWith("/data/")\`

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category, categoryOfSlug, filterByCategory } from '#domain/category.ts';
 import {
   CARDS_PER_LIST_FILE,
+  type ChaptersFile,
   DATA_FILES,
   type ExploreFile,
   FOUND,
@@ -20,6 +21,7 @@ import type { SiteSettings } from '#domain/site-settings.ts';
 import type { Track, TrackCard } from '#domain/track.ts';
 import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
 import { Artists } from './artists.ts';
+import { Feeds } from './feeds/feeds.ts';
 import { SeriesPages } from './series.ts';
 import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
 import type { MergedArtists } from './snapshot.ts';
@@ -61,6 +63,7 @@ export class DataFiles {
   #knownSeries: SeriesPages | undefined;
   #knownTags: TagPages | undefined;
   #sitemap: SitemapFile['entries'] | undefined;
+  #feeds: Feeds | undefined;
   readonly #isStatic: boolean;
   readonly #mergedArtists: MergedArtists;
   readonly #seriesFacts: readonly SeriesFacts[];
@@ -114,6 +117,9 @@ export class DataFiles {
       ),
       ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
+      ...this.tracks.flatMap(({ id, chapters }) =>
+        chapters?.length ? DATA_FILES.chapters(id) : [],
+      ),
       ...this.#artists().fileNames(),
       ...this.#series().fileNames(),
       ...this.#tags().fileNames(),
@@ -132,6 +138,11 @@ export class DataFiles {
   /** The ids of artists with a page, also former ids. */
   artistIds = (): string[] => this.#artists().addressedIds();
 
+  get feeds(): Feeds {
+    this.#feeds ??= new Feeds(this.tracks, this.#artists());
+    return this.#feeds;
+  }
+
   /** A data file's content, or null if there is no such file. */
   read(name: string): unknown {
     if (name === DATA_FILES.site) return this.#site();
@@ -142,6 +153,8 @@ export class DataFiles {
     if (sitePage) return sitePage;
     const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
     if (id) return this.#readTrack(id);
+    const [, chaptersOf] = /^chapters\/([^/]+)\.json$/.exec(name) ?? [];
+    if (chaptersOf) return this.#readChapters(chaptersOf);
     const [, artistId, kind, listNumber] =
       /^artist\/([a-z0-9-]+)(?:\/(own|guest)\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
     if (artistId && !kind) return this.#artists().read(artistId);
@@ -252,6 +265,17 @@ export class DataFiles {
       track: { ...toCard(track), ...toDetails(track) },
       suggestions: this.#suggestions.of(track).map(toCard),
       ...(series.length > 0 && { series }),
+    };
+  }
+
+  #readChapters(id: string): ChaptersFile | null {
+    const { title = '', artist: author = '', chapters = [] } = this.#byId.get(id) ?? {};
+    if (chapters.length === 0) return null;
+    return {
+      version: '1.2.0',
+      title,
+      author,
+      chapters: chapters.map(({ atSec, title }) => ({ startTime: atSec, title })),
     };
   }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
@@ -22,8 +23,12 @@ const [first, second] = TRACKS as [Track, Track];
 /**
  * Each page is only a few words, such as a track's title and the addresses of its sound and cover.
  */
-const PAGES: Pick<PageRenderer, 'render' | 'renderEmpty' | 'listPages' | 'hostedBackend'> = {
+const PAGES: Pick<
+  PageRenderer,
+  'render' | 'renderEmpty' | 'listPages' | 'hostedBackend' | 'siteUrl'
+> = {
   hostedBackend: '',
+  siteUrl: 'https://nhac.example',
   listPages: () => ['/', '/kham-pha', SITE_PAGES.terms, '/robots.txt'],
   renderEmpty: async () => page(200, 'Vinahouse'),
   render: async (path, readData) => {
@@ -135,6 +140,35 @@ test('each artist has a page, also at a former address, and none without a track
   expect((await readdir(join(site, 'nghe-si'))).filter((name) => name.endsWith('.html'))).toEqual([
     '404.html',
   ]);
+});
+
+test('feeds, chapters and their covers are written, and go with their track', async () => {
+  const square = { width: 8, height: 8, channels: 3, background: '#e02010' } as const;
+  await sharp({ create: square })
+    .jpeg()
+    .toFile(join(root, 'library', first.coverImage));
+  const track = {
+    ...first,
+    soundBytes: 9,
+    credits: [{ id: 'bo', name: 'Bo' }],
+    chapters: [{ atSec: 0, title: 'Một' }],
+  };
+  await publish(asRows([track, second]));
+  await runExport();
+  const cover = first.coverImage.slice(1).replace('.jpg', '-1400.jpg');
+  const own = [cover, `data/chapters/${first.id}.json`, 'nghe-si/bo/rss.xml'];
+  expect(await list()).toEqual(
+    expect.arrayContaining([...own, 'rss.xml', 'the-loai/remix/rss.xml']),
+  );
+  expect(await sharp(join(site, cover)).metadata()).toMatchObject({ width: 1400, height: 1400 });
+  const feed = await readFile(join(site, 'rss.xml'), 'utf8');
+  expect(feed).toContain(`https://nhac.example/${cover}`);
+  expect(await runExport()).toMatchObject({ filesWritten: 0 });
+  await publish([goneRow(first)]);
+  await runExport();
+  const left = await list();
+  for (const file of own) expect(left).not.toContain(file);
+  expect(await readFile(join(site, 'rss.xml'), 'utf8')).not.toContain(first.id);
 });
 
 test('the logo is written in all sizes and removed when it is replaced', async () => {

@@ -10,10 +10,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { feedCover } from '#domain/cover-sources.ts';
 import { artistAddress } from '#domain/credits.ts';
+import { FEED_FOLDERS } from '#domain/feed-address.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
 import type { Track } from '#domain/track.ts';
+import { makeFeedCover } from '#import/covers/feed-cover.ts';
 import { DataFiles } from './data-files.ts';
 import { hostRules } from './host-rules.ts';
 import type { Renderer } from './published-site.ts';
@@ -62,6 +65,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const published = mediaOf(tracks);
   if (logo) published.add(logoFile(logo, 'main'));
   const media = await copyMedia(parts, { published, former: formerSounds });
+  media.written += await writeFeedCovers(parts, tracks, media.kept);
   let filesWritten = await copyProgram(parts);
 
   const policies = new Map<string, string>();
@@ -73,6 +77,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
       .artistIds()
       .map((id): [string, string] => [artistAddress(id), fileOf(artistAddress(id))]),
     ...fixed.map((path): [string, string] => [path, fileOf(path)]),
+    ...dataFiles.feeds.addresses().map((address): [string, string] => [address, fileOf(address)]),
     ['/404', '404.html'],
     ['/track/-', 'track/404.html'],
     ['/nghe-si/-', 'nghe-si/404.html'],
@@ -112,7 +117,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last, so that no page refers to them any more.
-  await removeOthers(folder, ['track', 'nghe-si', 'data'], kept);
+  await removeOthers(folder, ['track', 'nghe-si', 'data', ...FEED_FOLDERS], kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
     pages: names.length,
@@ -182,6 +187,38 @@ async function copyMedia({ folder, findMedia }: ExportParts, { published, former
     }
   }
   return { missing, kept, written };
+}
+
+/** The covers that feeds name. One that cannot be read is left out. */
+async function writeFeedCovers(
+  { folder, findMedia }: ExportParts,
+  tracks: readonly Track[],
+  kept: Set<string>,
+): Promise<number> {
+  const covers = new Set(
+    tracks.flatMap(({ soundBytes, coverImage }) =>
+      soundBytes !== undefined && feedCover(coverImage) !== coverImage ? coverImage : [],
+    ),
+  );
+  const queue = covers.values();
+  let written = 0;
+  const work = async () => {
+    for (const cover of queue) {
+      const name = feedCover(cover).slice(1);
+      const target = join(folder, name);
+      if (!(await exists(target))) {
+        const source = await findMedia(cover);
+        const content = source && (await makeFeedCover(source).catch(() => null));
+        if (!content) continue;
+        await writeAside(target, content);
+        await dateBack(target);
+        written += 1;
+      }
+      kept.add(name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return written;
 }
 
 async function dateBack(file: string): Promise<void> {

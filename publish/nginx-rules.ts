@@ -1,4 +1,5 @@
 import { DATA_FILES } from '#domain/data-files.ts';
+import { FEED_PATTERN } from '#domain/feed-address.ts';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -28,9 +29,14 @@ map $uri $vinahouse_resource_policy {
   default "same-origin";
   ~^/covers/ "cross-origin";
 }
+map $uri $vinahouse_origins {
+  default "";
+  "~${FEED_PATTERN}" "*";
+  ~^/data/chapters/ "*";
+}
 map $uri $vinahouse_policy {
   default "";
-  ~^/nghe-si/ "${ofArtists}";
+  ~^/nghe-si/[^/]*$ "${ofArtists}";
   ~\\.html$ "${usual}";
 ${others.map(([file, policy]) => `  "/${file}" "${policy}";`).join('\n')}
 }
@@ -70,6 +76,7 @@ ${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
 ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join('\n')}
   add_header Cross-Origin-Resource-Policy $vinahouse_resource_policy always;
   add_header Content-Security-Policy $vinahouse_policy always;
+  add_header Access-Control-Allow-Origin $vinahouse_origins always;
   add_header Cache-Control $vinahouse_cache;
 
   error_page 404 /404.html;
@@ -82,9 +89,21 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
     try_files $uri $uri.html =404;
   }
   location = / { try_files /index.html =404; }
+  location /data/chapters/ {
+    types {}
+    default_type application/json+chapters;
+    try_files $uri =404;
+    error_page 404 = @none;
+  }
   location /data/ { try_files $uri =404; error_page 404 = @none; }
   location /assets/ { try_files $uri =404; error_page 404 = @none; }
   location ~ ^/(sound|covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
+  location ~ "${FEED_PATTERN}" {
+    types {}
+    default_type "application/rss+xml; charset=utf-8";
+    try_files $uri =404;
+    error_page 404 = @none;
+  }
   location /track/ {
     error_page 404 /track/404.html;
     rewrite ^(.+)/$ $1 permanent;

@@ -1,4 +1,5 @@
 import { FOUND } from '#domain/data-files.ts';
+import { readFeedAddress } from '#domain/feed-address.ts';
 import { type MediaState, PublishedFiles } from './published-files.ts';
 import type { RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
@@ -119,6 +120,9 @@ export class PublishedSite {
     const [, kind, id = ''] = /^\/(track|nghe-si)\/([^/]+)$/.exec(path) ?? [];
     if (kind === 'track') return this.#files.hasTrack(id);
     if (kind === 'nghe-si') return this.#files.hasArtist(this.#presentId(id));
+    const { subject } = readFeedAddress(path) ?? {};
+    if (subject)
+      return subject.kind !== 'artist' || this.#files.hasArtist(this.#presentId(subject.id));
     return this.#pages.has(path);
   }
 

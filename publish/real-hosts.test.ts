@@ -29,6 +29,11 @@ const FILES: Record<string, string> = {
   'sound/aaaaaaaabbbbbbbb-64.webm': 'smaller sound of b',
   'covers/cccccccc-192.avif': 'cover',
   'data/explore.json': '{}',
+  'data/chapters/a.json': '{}',
+  'rss.xml': '<rss/>',
+  'nghe-si/bo/rss.xml': '<rss>Bo</rss>',
+  'the-loai/remix/rss/2.xml': '<rss>2</rss>',
+  'sitemap.xml': '<urlset/>',
   'robots.txt': 'robots',
   'favicon.ico': 'icon',
 };
@@ -110,6 +115,47 @@ const ANSWERS: [path: string, expected: Expected][] = [
       body: 'Không tìm thấy tệp này.\n',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     },
+  ],
+  ...(['/rss.xml', '/nghe-si/bo/rss.xml', '/the-loai/remix/rss/2.xml'] as const).map(
+    (path): [string, Expected] => [
+      path,
+      {
+        status: 200,
+        body: FILES[path.slice(1)] ?? '',
+        headers: {
+          'content-type': 'application/rss+xml; charset=utf-8',
+          'access-control-allow-origin': '*',
+          'cache-control': 'no-cache',
+          'content-security-policy': undefined,
+          etag: expect.stringMatching(/./),
+        },
+      },
+    ],
+  ),
+  [
+    '/data/chapters/a.json',
+    {
+      status: 200,
+      headers: {
+        'content-type': 'application/json+chapters',
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-cache',
+      },
+    },
+  ],
+  [
+    '/sitemap.xml',
+    {
+      status: 200,
+      headers: {
+        'content-type': expect.stringContaining('/xml'),
+        'access-control-allow-origin': undefined,
+      },
+    },
+  ],
+  [
+    '/nghe-si/none/rss.xml',
+    { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } },
   ],
   ['/assets/app-1a2b3c4d.js', { status: 200, headers: { 'cache-control': IMMUTABLE } }],
   ['/assets/none.js', { status: 404, headers: { 'cache-control': NOT_KEPT } }],

@@ -3,9 +3,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
+import { CHAPTERS } from '#domain/data-files.ts';
+import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
 import type { SeriesFacts } from '#domain/series.ts';
+import { siteWords } from '#messages/site-words.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
+import { feedXml } from './feeds/feed-xml.ts';
+import type { SiteTexts } from './feeds/feeds.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
@@ -36,6 +41,9 @@ const SMALLEST_BYTES = 512;
 /** Brotli: an eighth larger than with the best quality, in a fortieth of the time. */
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
+/** Podcast apps in a browser read feeds and chapters from other origins. */
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', ...NOT_CACHED };
 
 type LoadedSnapshot = { state: string; dataFiles: DataFiles; gone: ReadonlySet<string> };
 
@@ -59,6 +67,8 @@ export class SiteRenderer {
     const words = wordsOf(index.site);
     const { dataFiles, gone } = await this.loadSnapshot(wanted);
     if (path?.startsWith('/data/')) return await renderData(path.slice(6), dataFiles, gone);
+    const feed = readFeedAddress(path ?? '');
+    if (feed) return await this.#renderFeed(feed, dataFiles, { ...siteWords, ...words }, pages);
     const {
       status,
       type,
@@ -81,6 +91,29 @@ export class SiteRenderer {
       'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),
     };
     return await pack(status, { 'Content-Type': type, ...NOT_CACHED, ...policy }, body, isSmallest);
+  }
+
+  async #renderFeed(
+    page: FeedPage,
+    { feeds }: DataFiles,
+    texts: SiteTexts,
+    { siteUrl }: PageRenderer,
+  ): Promise<RenderedFile> {
+    const feed = feeds.read(page, texts);
+    if (!feed) return await pack(404, TEXT, '404 Not Found\n');
+    const address = feedAddress(feed.subject, page.number);
+    const isMoved = address !== feedAddress(page.subject, page.number);
+    // A static host has no redirects of ours: there, the feed says itself where it is.
+    if (isMoved && !this.#isStatic) {
+      const Location = new URL(address, siteUrl).href;
+      return await pack(301, { Location, ...TEXT, ...FOR_ALL }, '');
+    }
+    const headers = {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      ...NOT_CACHED,
+      ...FOR_ALL,
+    };
+    return await pack(200, headers, feedXml(feed, { siteUrl, siteName: texts.name, isMoved }));
   }
 
   /** Reads the changed parts of the snapshot. */
@@ -124,7 +157,9 @@ export class SiteRenderer {
 const wasPublic = ({ wasNeverPublic }: GoneTrack) => !wasNeverPublic;
 
 async function renderData(name: string, dataFiles: DataFiles, gone: ReadonlySet<string>) {
-  const headers = { 'Content-Type': 'application/json', ...NOT_CACHED };
+  const headers = name.startsWith(CHAPTERS)
+    ? { 'Content-Type': 'application/json+chapters', ...NOT_CACHED, ...FOR_ALL }
+    : { 'Content-Type': 'application/json', ...NOT_CACHED };
   if (isGone(name, gone)) return await pack(410, headers, 'null');
   const data = dataFiles.read(name);
   return await pack(data === null ? 404 : 200, headers, JSON.stringify(data));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { log } from '#runtime/log.ts';
 import { writeSite } from '#testing/small-site.ts';
@@ -217,6 +218,25 @@ describe('headers', () => {
     const sound = await site.ask('/sound/mua-chieu.0123456789abcdef.mp3');
     expect(cover.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(sound.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  test('a cover for feeds is made when it is asked for', async () => {
+    const square = { width: 8, height: 8, channels: 3, background: '#e02010' } as const;
+    const jpeg = await sharp({ create: square }).jpeg().toBuffer();
+    writeFileSync(join(site.folder, 'covers/bo.jpg'), jpeg);
+    const path = '/covers/bo-1400.jpg';
+    const [first, again] = await Promise.all([site.ask(path), site.ask(path)]);
+    expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: 1400 });
+    expect(again.body.equals(first.body)).toBe(true);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const { etag } = first.headers;
+    expect((await site.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    expect((await site.ask('/covers/none-1400.jpg')).status).toBe(404);
+    expect((await site.ask('/covers/bo-1399.jpg')).status).toBe(404);
   });
 
   test('the health check is never cached', async () => {

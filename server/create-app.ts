@@ -11,6 +11,7 @@ import type { ClientAddresses } from './connections/client-address.ts';
 import { isFromThisMachine } from './connections/is-from-this-machine.ts';
 import { plainError } from './connections/plain-error.ts';
 import { callerOf } from './connections/turns.ts';
+import { FeedCovers } from './files/feed-covers.ts';
 import type { MediaFiles } from './files/media-files.ts';
 import { sendFile } from './files/send-file.ts';
 import { sendRendered } from './files/send-rendered.ts';
@@ -100,10 +101,11 @@ export function createApp(parts: AppParts): App {
     if (!ask || !isPlaylistId(c.req.param('id'))) return next();
     return servePlaylist(c, parts, ask);
   });
+  const feedCovers = new FeedCovers(parts.media);
   app.all('*', (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return plainError(405, { Allow: 'GET, HEAD' });
-    return serveSite(c.env, parts, new URL(c.req.url));
+    return serveSite(c.env, { ...parts, feedCovers }, new URL(c.req.url));
   });
   return app;
 }
@@ -121,7 +123,7 @@ async function answerHealth(c: Context, { pages, readiness, health }: AppParts):
 
 async function serveSite(
   env: HttpBindings,
-  { files, pages, media, addresses, readiness }: AppParts,
+  { files, pages, media, feedCovers, addresses, readiness }: AppParts & { feedCovers: FeedCovers },
   url: URL,
 ): Promise<Response> {
   const path = decodePath(url.pathname);
@@ -133,12 +135,19 @@ async function serveSite(
   if (file) return await answerWithFile(file);
   // It does not follow the catalogue: what was taken down since would still be here.
   if (readiness?.() === 'refused') return plainError(503, { 'Retry-After': '5' });
+  const whenAway = (error: unknown) => {
+    if (error instanceof MediaAway) return 'busy' as const;
+    throw error;
+  };
+  if (feedCovers.isFeedCover(path)) {
+    const cover = await feedCovers.answer(path).catch(whenAway);
+    if (cover === 'busy') return plainError(503, { 'Retry-After': '5' });
+    if (cover === 'gone') return plainError(410);
+    return cover ? sendRendered(env, cover) : plainError(404);
+  }
   if (media.isMedia(path)) {
-    const found = await media.find(path).catch((error) => {
-      if (error instanceof MediaAway) return 'away' as const;
-      throw error;
-    });
-    if (found === 'away') return plainError(503, { 'Retry-After': '5' });
+    const found = await media.find(path).catch(whenAway);
+    if (found === 'busy') return plainError(503, { 'Retry-After': '5' });
     if (found === 'gone') return plainError(410);
     if (found) return await answerWithFile(found);
     const current = media.currentOf(path);

@@ -71,6 +71,7 @@ test('a CDN is told to forget all files of a track that was taken down, and of n
       ['.mp3', '-64.webm', '-64.m4a'].map((end) => `/sound/${name}${end}`),
     ),
     '/covers/mot.jpg',
+    '/covers/mot-1400.jpg',
     ...['webp', 'avif'].flatMap((form) =>
       [96, 192, 384, 768].map((width) => `/covers/mot-${width}.${form}`),
     ),
@@ -97,12 +98,12 @@ test.each([
     await expect.poll(planned).toBe(1);
     await tests.startNow(jobs, 'purge-caches');
     await expect.poll(() => logged('warn')).toContain('caches-not-purged');
-    expect(new Set(asked.map(({ files }) => files.length))).toEqual(new Set([13]));
+    expect(new Set(asked.map(({ files }) => files.length))).toEqual(new Set([14]));
     answer = { status: 204, body: '' };
     asked.length = 0;
     await expect.poll(async () => (await tests.stored('purge-caches'))[0]?.state).toBe('retry');
     await tests.startNow(jobs, 'purge-caches');
-    await expect.poll(() => purged().length).toBe(13);
+    await expect.poll(() => purged().length).toBe(14);
   },
 );
 
@@ -114,7 +115,7 @@ test('what was taken down while no server ran, or when one was killed before it 
   const jobs = await startServer();
   await expect.poll(planned).toBe(1);
   await tests.startNow(jobs, 'purge-caches');
-  await expect.poll(() => purged().length).toBe(39);
-  expect(asked.map(({ files }) => files.length)).toEqual([30, 9]);
+  await expect.poll(() => purged().length).toBe(42);
+  expect(asked.map(({ files }) => files.length)).toEqual([30, 12]);
   await expect.poll(planned).toBe(0);
 });

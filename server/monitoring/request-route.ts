@@ -38,6 +38,7 @@ const PAGES = new Set([
   '/dieu-khoan',
   '/quyen-rieng-tu',
   '/sitemap.xml',
+  '/rss.xml',
   '/robots.txt',
   '/manifest.webmanifest',
 ]);
@@ -60,6 +61,8 @@ const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
   ['/track/', 'page'],
   ['/playlist/', 'page'],
   ['/nghe-si/', 'page'],
+  ['/the-loai/', 'page'],
+  ['/rss/', 'page'],
 ];
 
 /** @param url as the client sent it */

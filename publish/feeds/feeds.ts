@@ -1,0 +1,126 @@
+import { CATEGORIES, filterByCategory } from '#domain/category.ts';
+import { artistAddress } from '#domain/credits.ts';
+import { type FeedPage, type FeedSubject, feedAddress } from '#domain/feed-address.ts';
+import { homeAddress } from '#domain/home-address.ts';
+import type { Track } from '#domain/track.ts';
+import { feedMessages } from '#messages/vi-feed.ts';
+
+export const ENTRIES_PER_PAGE = 300;
+
+/** A track that can be in a feed. */
+export type Entry = Track & { soundBytes: number };
+
+export type Feed = {
+  /** An artist's with their present id. */
+  subject: FeedSubject;
+  title: string;
+  description: string;
+  /** The path of the page that shows the same tracks. */
+  page: string;
+  entries: readonly Entry[];
+  /** The oldest page is 1. */
+  number: FeedPage['number'];
+  olderPages: number;
+  /** In the order of `entries`, of the page before this one's entries; undefined on the last page. */
+  next: number | undefined;
+  /** undefined on the first page. */
+  previous: FeedPage['number'] | undefined;
+};
+
+/** Both functions also know former ids. */
+type KnownArtists = {
+  tracksOf: (id: string) => { id: string; name: string; tracks: readonly Track[] } | null;
+  addressedIds: () => readonly string[];
+};
+
+export type SiteTexts = { name: string; tagline: string };
+
+type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
+  entries: readonly Entry[];
+};
+
+/**
+ * The feeds of the published tracks. The newest page has the newest 300. Older pages are full, and counted from the
+ * oldest: a new track changes the newest page alone, which may repeat some entries of the one after it.
+ */
+export class Feeds {
+  readonly #entries: readonly Entry[];
+  readonly #artists: KnownArtists;
+
+  constructor(tracks: readonly Track[], artists: KnownArtists) {
+    this.#entries = newestFirst(tracks);
+    this.#artists = artists;
+  }
+
+  /** The paths of all pages, for the export. */
+  addresses(): string[] {
+    const subjects: FeedSubject[] = [
+      { kind: 'site' },
+      ...CATEGORIES.slice(1).map((category) => ({ kind: 'category', category }) as const),
+      ...this.#artists.addressedIds().map((id) => ({ kind: 'artist', id }) as const),
+    ];
+    return subjects.flatMap((subject) => {
+      const count = olderPages(this.#find(subject)?.entries.length ?? 0);
+      const numbers = Array.from({ length: count }, (_, n) => n + 1);
+      return (['newest', ...numbers] as const).map((number) => feedAddress(subject, number));
+    });
+  }
+
+  /** null for an unknown artist, or a page that does not exist */
+  read({ subject, number }: FeedPage, { name, tagline }: SiteTexts): Feed | null {
+    const found = this.#find(subject, name, tagline);
+    if (!found) return null;
+    const { entries: all } = found;
+    const count = olderPages(all.length);
+    if (number !== 'newest' && number > count) return null;
+    const first = number === 'newest' ? 0 : all.length - number * ENTRIES_PER_PAGE;
+    const older = number === 'newest' ? count : number - 1;
+    return {
+      ...found,
+      entries: all.slice(first, first + ENTRIES_PER_PAGE),
+      number,
+      olderPages: count,
+      next: older > 0 ? older : undefined,
+      previous: number === 'newest' ? undefined : number === count ? 'newest' : number + 1,
+    };
+  }
+
+  #find(subject: FeedSubject, site = '', tagline = ''): Subject | null {
+    const { titles, descriptions } = feedMessages;
+    if (subject.kind === 'site')
+      return { subject, title: site, description: tagline, page: '/', entries: this.#entries };
+    if (subject.kind === 'category') {
+      const { category } = subject;
+      return {
+        subject,
+        title: titles.category(category, site),
+        description: descriptions.category(category, site),
+        page: homeAddress({ category }),
+        entries: filterByCategory(this.#entries, category),
+      };
+    }
+    const artist = this.#artists.tracksOf(subject.id);
+    if (!artist) return null;
+    const { id, name, tracks } = artist;
+    return {
+      subject: { kind: 'artist', id },
+      title: titles.artist(name, site),
+      description: descriptions.artist(name, site),
+      page: artistAddress(id),
+      entries: newestFirst(tracks),
+    };
+  }
+}
+
+const olderPages = (count: number) => Math.max(0, Math.ceil(count / ENTRIES_PER_PAGE) - 1);
+
+/** When it was published, in seconds since 1970. Without a database there is only the day, in Vietnam. */
+export const publishedSec = ({ publishedAtSec, addedOn }: Track): number =>
+  publishedAtSec ?? (addedOn ? Date.parse(`${addedOn}T00:00:00+07:00`) / 1000 : 0);
+
+/** Without tracks whose files' size is not known: an enclosure has to tell it. */
+function newestFirst(tracks: readonly Track[]): readonly Entry[] {
+  const entries = tracks.filter((track): track is Entry => track.soundBytes !== undefined);
+  // Those of the same second stay in the order of the lists.
+  return entries.toSorted((one, other) => publishedSec(other) - publishedSec(one));
+}
