@@ -4,7 +4,7 @@ import { type Category, categoryOfSlug, categorySlug } from './category.ts';
 export type FeedSubject =
   | { kind: 'site' }
   | { kind: 'category'; category: Category }
-  | { kind: 'artist'; id: string };
+  | { kind: 'artist' | 'series'; id: string };
 
 export type FeedPage = {
   subject: FeedSubject;
@@ -12,10 +12,10 @@ export type FeedPage = {
   number: 'newest' | number;
 };
 
-const FOLDERS = { category: 'the-loai', artist: 'nghe-si' } as const;
+const FOLDERS = { category: 'the-loai', artist: 'nghe-si', series: 'tuyen-tap' } as const;
 
-/** Folders of an export that have nothing but feeds. */
-export const FEED_FOLDERS = ['rss', FOLDERS.category];
+/** Folders of an export with feeds, beside that of artists. */
+export const FEED_FOLDERS = ['rss', FOLDERS.category, FOLDERS.series];
 
 /** '/rss.xml', '/nghe-si/dj-ca/rss.xml', '/the-loai/remix/rss.xml', '/rss/2.xml'. */
 export function feedAddress(subject: FeedSubject, number: FeedPage['number'] = 'newest'): string {
@@ -24,7 +24,7 @@ export function feedAddress(subject: FeedSubject, number: FeedPage['number'] = '
 
 function folderOf(subject: FeedSubject): string {
   if (subject.kind === 'site') return '';
-  const name = subject.kind === 'artist' ? subject.id : categorySlug(subject.category);
+  const name = subject.kind === 'category' ? categorySlug(subject.category) : subject.id;
   return `/${FOLDERS[subject.kind]}/${name}`;
 }
 
@@ -45,6 +45,7 @@ export function readFeedAddress(path: string): FeedPage | null {
 function readSubject(folder: string | undefined, name: string): FeedSubject | null {
   if (folder === undefined) return { kind: 'site' };
   if (folder === FOLDERS.artist) return { kind: 'artist', id: name };
+  if (folder === FOLDERS.series) return { kind: 'series', id: name };
   const category = folder === FOLDERS.category ? categoryOfSlug(name) : undefined;
   return category ? { kind: 'category', category } : null;
 }

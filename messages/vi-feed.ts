@@ -5,10 +5,12 @@ export const feedMessages = {
   titles: {
     category: (category: Category, site: string) => `${category} · ${site}`,
     artist: (name: string, site: string) => `${name} · ${site}`,
+    series: (name: string, site: string) => `${name} · ${site}`,
   },
   descriptions: {
     category: (category: Category, site: string) => `Bài mới trong mục ${category} trên ${site}.`,
     artist: (name: string, site: string) => `Bài mới của ${name} trên ${site}.`,
+    series: (name: string, site: string) => `Các bài trong ${name} trên ${site}.`,
   },
   chapters: 'Danh sách bài:',
   listen: (site: string) => `Nghe trên ${site}`,

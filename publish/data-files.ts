@@ -139,7 +139,13 @@ export class DataFiles {
   artistIds = (): string[] => this.#artists().addressedIds();
 
   get feeds(): Feeds {
-    this.#feeds ??= new Feeds(this.tracks, this.#artists());
+    this.#feeds ??= new Feeds({
+      tracks: this.tracks,
+      artist: (id) => this.#artists().tracksOf(id),
+      artistIds: this.artistIds,
+      series: (id) => this.#series().known(id),
+      seriesIds: this.seriesIds,
+    });
     return this.#feeds;
   }
 

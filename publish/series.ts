@@ -70,6 +70,10 @@ export class SeriesPages {
   /** Its tracks, in their order; undefined if there is no such page. */
   tracksOf = (id: string): readonly Track[] | undefined => this.#byId.get(id)?.tracks;
 
+  /** What a series is called, and its tracks; null if there is no such page. */
+  known = (id: string): Pick<Series, 'name' | 'words' | 'tracks'> | null =>
+    this.#byId.get(id) ?? null;
+
   /** The album and the series with this track. */
   linksOf = (trackId: string): SeriesLink[] =>
     (this.#ofTrack.get(trackId) ?? []).map(({ id, kind, name }) => ({ id, kind, name }));

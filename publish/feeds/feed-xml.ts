@@ -40,7 +40,7 @@ export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): st
     link: absolute(feed.page),
     description: feed.description,
     language: 'vi',
-    ...(newest && { lastBuildDate: dateOf(newest) }),
+    ...(newest && { lastBuildDate: lastChange(entries) }),
     'atom:link': [
       ...link('self', number),
       ...(olderPages > 0 ? [...link('first', 'newest'), ...link('last', 1)] : []),
@@ -96,6 +96,15 @@ function toItem(entry: Entry, { absolute, siteName }: Site) {
 }
 
 const dateOf = (entry: Entry) => new Date(publishedSec(entry) * 1000).toUTCString();
+
+/** The newest publication, or the last change of an entry. */
+function lastChange(entries: readonly Entry[]): string {
+  const times = entries.flatMap((entry) => [
+    publishedSec(entry) * 1000,
+    Date.parse(entry.changedAt ?? '') || 0,
+  ]);
+  return new Date(Math.max(...times)).toUTCString();
+}
 
 const imageOf = (entry: Entry | undefined, absolute: Site['absolute']) =>
   entry && { 'itunes:image': { '@href': absolute(feedCover(entry.coverImage)) } };

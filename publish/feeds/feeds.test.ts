@@ -6,16 +6,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { Category } from '#domain/category.ts';
 import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { SOME_NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
-import { Artists } from '../artists.ts';
+import { DataFiles } from '../data-files.ts';
 import { asRows } from '../demo-tracks.ts';
 import { SiteRenderer } from '../site-renderer.ts';
 import { type MergedArtists, Snapshot } from '../snapshot.ts';
 import { xmlText } from './feed-text.ts';
 import { feedXml } from './feed-xml.ts';
-import { ENTRIES_PER_PAGE, type Feed, Feeds } from './feeds.ts';
+import { ENTRIES_PER_PAGE, type Feed, type Feeds } from './feeds.ts';
 import { podcastGuid } from './podcast-guid.ts';
 
 const TEXTS = { name: 'Nhạc Đêm', tagline: 'Bấm là nghe' };
@@ -28,8 +29,11 @@ const makeTracks = (count: number): Track[] =>
     publishedAtSec: 1_764_000_000 - n,
   }));
 
-const feedsOf = (tracks: readonly Track[], merged: MergedArtists = {}) =>
-  new Feeds(tracks, new Artists(tracks, merged));
+const feedsOf = (
+  tracks: readonly Track[],
+  merged: MergedArtists = {},
+  series: readonly SeriesFacts[] = [],
+) => new DataFiles(tracks, { mergedArtists: merged, series }).feeds;
 const idsOf = (feeds: Feeds, page: FeedPage) =>
   feeds.read(page, TEXTS)?.entries.map(({ id }) => id);
 
@@ -194,6 +198,33 @@ test('each artist and each category has a feed of its tracks', () => {
   ]);
 });
 
+test('each series and album has a feed, the newest track first', () => {
+  const [newest, older, other] = makeTracks(3) as [Track, Track, Track];
+  const inSeries = ['tap-1'];
+  const tracks = [
+    { ...newest, inSeries, album: 'Tập 1', trackNumber: 2 },
+    { ...older, inSeries, album: 'Tập 1', trackNumber: 1 },
+    other,
+  ];
+  const page: FeedPage = { subject: { kind: 'series', id: 'tap-1' }, number: 'newest' };
+  const feed = feedsOf(tracks).read(page, TEXTS);
+  expect(feed?.entries.map(({ id }) => id)).toEqual([newest.id, older.id]);
+  expect(feed).toMatchObject({ title: 'Tập 1 · Nhạc Đêm', page: '/tuyen-tap/tap-1' });
+  expect(feedsOf(tracks).addresses()).toContain('/tuyen-tap/tap-1/rss.xml');
+  const words = 'Ghi trong một đêm';
+  const named = feedsOf(tracks, {}, [{ id: 'tap-1', kind: 'album', name: 'Một', words }]);
+  expect(named.read(page, TEXTS)).toMatchObject({ title: 'Một · Nhạc Đêm', description: words });
+  expect(feedsOf([other]).read(page, TEXTS)).toBeNull();
+});
+
+test('the last change of an entry is that of the feed', () => {
+  const [track] = makeTracks(1) as [Track];
+  const changedAt = '2026-11-27T10:00:00Z';
+  expect(write([{ ...track, changedAt }]).channel.lastBuildDate).toBe(
+    new Date(changedAt).toUTCString(),
+  );
+});
+
 test('whatever texts say, the XML is well-formed and says it back', () => {
   const [track] = makeTracks(1) as [Track];
   const odd = ['\u0000\u0008\ud800', '\u202eđảo\u2069', ']]>', '<b>&amp;</b>', '\ufffe\uffff'];
@@ -214,6 +245,7 @@ test('a feed’s address is read as it is written, and no other path is one', ()
     { kind: 'site' },
     { kind: 'category', category: 'Remix' },
     { kind: 'artist', id: 'dj-ca' },
+    { kind: 'series', id: 'tap-1' },
   ] as const;
   for (const subject of subjects)
     for (const number of ['newest', 1, 67] as const)

@@ -2,6 +2,7 @@ import { CATEGORIES, filterByCategory } from '#domain/category.ts';
 import { artistAddress } from '#domain/credits.ts';
 import { type FeedPage, type FeedSubject, feedAddress } from '#domain/feed-address.ts';
 import { homeAddress } from '#domain/home-address.ts';
+import { seriesAddress } from '#domain/series.ts';
 import type { Track } from '#domain/track.ts';
 import { feedMessages } from '#messages/vi-feed.ts';
 
@@ -27,10 +28,16 @@ export type Feed = {
   previous: FeedPage['number'] | undefined;
 };
 
-/** Both functions also know former ids. */
-type KnownArtists = {
-  tracksOf: (id: string) => { id: string; name: string; tracks: readonly Track[] } | null;
-  addressedIds: () => readonly string[];
+type FeedParts = {
+  tracks: readonly Track[];
+  /** Also by a former id. */
+  artist: (id: string) => { id: string; name: string; tracks: readonly Track[] } | null;
+  /** Also former ids. */
+  artistIds: () => readonly string[];
+  series: (
+    id: string,
+  ) => { name: string; words?: string | undefined; tracks: readonly Track[] } | null;
+  seriesIds: () => readonly string[];
 };
 
 export type SiteTexts = { name: string; tagline: string };
@@ -45,11 +52,11 @@ type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
  */
 export class Feeds {
   readonly #entries: readonly Entry[];
-  readonly #artists: KnownArtists;
+  readonly #parts: FeedParts;
 
-  constructor(tracks: readonly Track[], artists: KnownArtists) {
-    this.#entries = newestFirst(tracks);
-    this.#artists = artists;
+  constructor(parts: FeedParts) {
+    this.#entries = newestFirst(parts.tracks);
+    this.#parts = parts;
   }
 
   /** The paths of all pages, for the export. */
@@ -57,7 +64,8 @@ export class Feeds {
     const subjects: FeedSubject[] = [
       { kind: 'site' },
       ...CATEGORIES.slice(1).map((category) => ({ kind: 'category', category }) as const),
-      ...this.#artists.addressedIds().map((id) => ({ kind: 'artist', id }) as const),
+      ...this.#parts.artistIds().map((id) => ({ kind: 'artist', id }) as const),
+      ...this.#parts.seriesIds().map((id) => ({ kind: 'series', id }) as const),
     ];
     return subjects.flatMap((subject) => {
       const count = olderPages(this.#find(subject)?.entries.length ?? 0);
@@ -66,7 +74,7 @@ export class Feeds {
     });
   }
 
-  /** null for an unknown artist, or a page that does not exist */
+  /** null for an unknown artist or series, or a page that does not exist */
   read({ subject, number }: FeedPage, { name, tagline }: SiteTexts): Feed | null {
     const found = this.#find(subject, name, tagline);
     if (!found) return null;
@@ -99,7 +107,19 @@ export class Feeds {
         entries: filterByCategory(this.#entries, category),
       };
     }
-    const artist = this.#artists.tracksOf(subject.id);
+    if (subject.kind === 'series') {
+      const series = this.#parts.series(subject.id);
+      return (
+        series && {
+          subject,
+          title: titles.series(series.name, site),
+          description: series.words ?? descriptions.series(series.name, site),
+          page: seriesAddress(subject.id),
+          entries: newestFirst(series.tracks),
+        }
+      );
+    }
+    const artist = this.#parts.artist(subject.id);
     if (!artist) return null;
     const { id, name, tracks } = artist;
     return {
