@@ -1,3 +1,5 @@
+import { createHash, type Hash } from 'node:crypto';
+import { ftruncateSync } from 'node:fs';
 import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -10,6 +12,8 @@ import type { S3Bucket } from './s3-bucket.ts';
 import { withinTime } from './within-time.ts';
 
 const BLOCK_BYTES = 64 * 1024;
+/** How much of a stream is written to the disk at once. */
+const WRITE_BYTES = 512 * 1024;
 /** A read this far behind a stream waits for it. A new stream takes about as long as that many bytes. */
 const NEAR_BYTES = 256 * 1024;
 const MOST_STREAMS = 4;
@@ -19,11 +23,18 @@ const PAUSE_MS = 100;
 /** A stream without bytes for this long has ended. */
 const STALLED_MS = 15_000;
 
+/** What is known of a block. */
+const IN_MEMORY = 1;
+const ON_DISK = 2;
+
 type Stream = {
   /** Offset of the next byte. */
   at: number;
   ending: AbortController;
 };
+
+/** Bytes that have arrived and are not on the disk yet. */
+type Held = { from: number; chunk: Buffer };
 
 type Place = {
   /** The file's path until it is complete. */
@@ -36,6 +47,8 @@ type Options = {
   pieces: PassedPieces;
   /** How long a listener waits. */
   waitMs: number;
+  /** Whether to fetch it at once: otherwise the store is only asked about it. */
+  isWanted?: boolean;
 };
 
 type Waiting = { block: number; resolve: () => void; reject: (error: unknown) => void };
@@ -56,12 +69,17 @@ export class FetchedFile implements LiveFile {
   readonly #sha256: string | null;
   readonly #file: FileHandle;
   readonly #has: Uint8Array;
+  /** In the order of their arrival. */
+  #held: Held[] = [];
+  /** Of what has arrived, as long as one stream has brought all of it in order. */
+  #hash: Hash | undefined;
   readonly #streams = new Set<Stream>();
   readonly #pieces: PassedPieces;
   readonly #waitMs: number;
   readonly #end = Promise.withResolvers<void>();
   readonly #verified = Promise.withResolvers<void>();
   #waiting: Waiting[] = [];
+  /** Blocks that are not on the disk. */
   #missing: number;
   #failure: unknown;
   #users = 0;
@@ -89,6 +107,7 @@ export class FetchedFile implements LiveFile {
     this.part = part;
     this.#has = new Uint8Array(Math.ceil(sizeBytes / BLOCK_BYTES));
     this.#missing = this.#has.length;
+    if (sha256) this.#hash = createHash('sha256');
     this.whole = this.#finish(place);
     // Whoever waits for them gets the error; nobody has to.
     this.whole.catch(() => {});
@@ -105,19 +124,37 @@ export class FetchedFile implements LiveFile {
     { part, place }: Place,
     options: Options,
   ): Promise<FetchedFile | null> {
-    const object = await bucket.head(key);
-    if (!object) return null;
+    const ending = new AbortController();
+    // Both at once: a listener waits for them.
+    const [file, answer] = await Promise.allSettled([
+      createFile(part),
+      options.isWanted ? bucket.get(key, { signal: ending.signal }) : bucket.head(key),
+    ]);
+    const object = answer.status === 'fulfilled' ? answer.value : null;
+    if (!object) {
+      if (file.status === 'fulfilled') await discard(part, file.value);
+      if (answer.status === 'rejected') throw answer.reason;
+      return null;
+    }
+    const body = 'body' in object ? object.body : undefined;
+    const about = { key, sizeBytes: object.sizeBytes, sha256: object.sha256 };
     try {
-      const file = await createPart(part, object.sizeBytes);
-      return new FetchedFile(bucket, object, { part, place }, file, options);
+      if (file.status === 'rejected') throw file.reason;
+      await setSize(part, file.value, object.sizeBytes);
+      const fetched = new FetchedFile(bucket, about, { part, place }, file.value, options);
+      if (body) fetched.#adopt(ending, body);
+      return fetched;
     } catch (error) {
+      body?.destroy();
       const elsewhere = join(tmpdir(), basename(part));
-      const file = await createPart(elsewhere, object.sizeBytes).catch(() => {
-        throw new MediaAway('disk-full', { cause: error });
-      });
+      const spare = await createFile(elsewhere)
+        .then((one) => setSize(elsewhere, one, object.sizeBytes))
+        .catch(() => {
+          throw new MediaAway('disk-full', { cause: error });
+        });
       // Nothing is kept there, and the open file needs no name.
       await rm(elsewhere, { force: true }).catch(() => {});
-      const fetched = new FetchedFile(bucket, object, { part: elsewhere, place }, file, options);
+      const fetched = new FetchedFile(bucket, about, { part: elsewhere, place }, spare, options);
       fetched.#passOn(error);
       return fetched;
     }
@@ -146,13 +183,26 @@ export class FetchedFile implements LiveFile {
     const block = Math.floor(position / BLOCK_BYTES);
     await this.#waitFor(block);
     if (!this.#has[block]) {
+      if (this.#failure) throw this.#failure;
       const piece = await this.#pieces.read(this.#key, this.sizeBytes, position);
       return piece.copy(buffer, offset, 0, end - position);
     }
-    const readable = Math.min(end, this.#presentUntil(position));
+    const fromMemory = this.#copyHeld(buffer, offset, position, end);
+    if (fromMemory > 0) return fromMemory;
+    const readable = Math.min(end, this.#onDiskUntil(position));
     const { bytesRead } = await this.#file.read(buffer, offset, readable - position, position);
     return bytesRead;
   };
+
+  /** Copies what is in memory from this position on, without a gap. @returns the number of bytes */
+  #copyHeld(buffer: Buffer, offset: number, position: number, end: number): number {
+    let at = position;
+    for (const { from, chunk } of this.#held) {
+      if (at < from || at >= Math.min(from + chunk.length, end)) continue;
+      at += chunk.copy(buffer, offset + at - position, at - from, end - from);
+    }
+    return at - position;
+  }
 
   begin = async (position: number): Promise<void> =>
     void (await withinTime(this.read(Buffer.alloc(1), 0, 1, position), this.#waitMs));
@@ -204,15 +254,33 @@ export class FetchedFile implements LiveFile {
   }
 
   /** Fetches from a block to the next one that is here. */
-  async #stream(block: number): Promise<void> {
+  #stream(block: number): Promise<void> {
     const [oldest] = this.#streams;
     if (this.#streams.size >= MOST_STREAMS && oldest) this.#stop(oldest);
-    const stream: Stream = { at: block * BLOCK_BYTES, ending: new AbortController() };
+    // Another stream may write the same bytes.
+    if (this.#streams.size > 0 || block > 0) this.#hash = undefined;
+    return this.#run({ at: block * BLOCK_BYTES, ending: new AbortController() });
+  }
+
+  /** Takes the whole file from an answer that has begun. */
+  #adopt(ending: AbortController, body: Readable): void {
+    this.#isAskedFor = true;
+    void this.#run({ at: 0, ending }, body);
+  }
+
+  /** @param begun the first answer, if it is here already */
+  async #run(stream: Stream, begun?: Readable): Promise<void> {
     this.#streams.add(stream);
     const { signal } = stream.ending;
     try {
       let attempts = 0;
-      for (let from = stream.at; !(await this.#fetchFrom(stream, attempts)); from = stream.at) {
+      let body = begun;
+      for (
+        let from = stream.at;
+        !(await this.#fetchFrom(stream, attempts, body));
+        from = stream.at
+      ) {
+        body = undefined;
         // As long as each attempt brings something, the line is only slow.
         attempts = stream.at > from ? 0 : attempts + 1;
         await pause(PAUSE_MS * (attempts + 1), undefined, { signal });
@@ -220,7 +288,8 @@ export class FetchedFile implements LiveFile {
     } catch (error) {
       if (!signal.aborted) this.#fail(error instanceof MediaAway ? error : new MediaAway('cut'));
     } finally {
-      this.#stop(stream);
+      // Not aborted: its connection may serve the next request.
+      this.#streams.delete(stream);
     }
     this.fetchAll();
   }
@@ -230,64 +299,129 @@ export class FetchedFile implements LiveFile {
    * @returns false if the line was cut: the stream goes on from there
    * @throws Error if it has been cut too often
    */
-  async #fetchFrom(stream: Stream, attempts: number): Promise<boolean> {
+  async #fetchFrom(stream: Stream, attempts: number, begun?: Readable): Promise<boolean> {
     const { signal } = stream.ending;
-    const answer = await this.#bucket.get(this.#key, { fromByte: stream.at, signal });
-    // Another object than the one that was found first.
-    if (answer?.sizeBytes !== this.sizeBytes) throw new MediaAway('damaged');
+    const body = begun ?? (await this.#ask(stream));
     try {
-      await this.#store(stream, answer.body);
+      await this.#store(stream, body);
       return true;
     } catch (error) {
       if (signal.aborted || attempts >= MOST_CUTS) throw error;
       // A stream goes on with a whole block.
       stream.at -= stream.at % BLOCK_BYTES;
+      this.#hash = undefined;
       return false;
     }
   }
 
+  async #ask({ at, ending: { signal } }: Stream): Promise<Readable> {
+    const answer = await this.#bucket.get(this.#key, { fromByte: at, signal });
+    // Another object than the one that was found first.
+    if (answer?.sizeBytes !== this.sizeBytes) {
+      answer?.body.destroy();
+      throw new MediaAway('damaged');
+    }
+    return answer.body;
+  }
+
   async #store(stream: Stream, body: Readable): Promise<void> {
     const stalled = setTimeout(() => body.destroy(new MediaAway('timeout')), STALLED_MS);
+    let batch: Held[] = [];
+    let batchBytes = 0;
+    let writing = Promise.resolve();
+    const write = async () => {
+      await writing;
+      writing = this.#write(batch);
+      // Whoever waits for it gets the error.
+      writing.catch(() => {});
+      batch = [];
+      batchBytes = 0;
+    };
     try {
       for await (const chunk of body) {
         stalled.refresh();
-        const from = stream.at;
-        await this.#file.write(chunk, 0, chunk.length, from).catch((error) => {
-          this.#passOn(error);
-          throw error;
-        });
-        stream.at += chunk.length;
-        if (this.#mark(from, stream.at)) return;
+        const held = this.#take(stream, chunk);
+        if (held.chunk.length > 0) batch.push(held);
+        batchBytes += held.chunk.length;
+        if (batchBytes >= WRITE_BYTES) await write();
+        // The next block is here already. A body that is read to its end leaves its connection to the next request.
+        if (held.chunk.length < chunk.length && stream.at < this.sizeBytes) return;
       }
-      if (stream.at < this.sizeBytes) throw new MediaAway('cut');
+      if (stream.at < this.sizeBytes && !this.#has[Math.floor(stream.at / BLOCK_BYTES)])
+        throw new MediaAway('cut');
     } finally {
       clearTimeout(stalled);
+      await write();
+      await writing;
     }
   }
 
-  /** Marks the blocks that these bytes complete. @returns whether the next block is here already */
-  #mark(fromByte: number, toByte: number): boolean {
+  /** Holds what is new of these bytes in memory. */
+  #take(stream: Stream, chunk: Buffer): Held {
+    const from = stream.at;
+    const room = Math.max(0, this.#nextPresent(from, from + chunk.length) - from);
+    const held = { from, chunk: chunk.subarray(0, room) };
+    if (room === 0) return held;
+    this.#held.push(held);
+    this.#hash?.update(held.chunk);
+    stream.at += room;
+    this.#mark(from, stream.at, IN_MEMORY);
+    return held;
+  }
+
+  async #write(batch: readonly Held[]): Promise<void> {
+    const [first] = batch;
+    const last = batch.at(-1);
+    if (!first || !last || this.#isPassedOn || this.#failure) return;
+    const chunks = batch.map(({ chunk }) => chunk);
+    try {
+      await writeAll(this.#file, chunks, first.from);
+    } catch (error) {
+      this.#passOn(error);
+      throw error;
+    }
+    const written = new Set(batch);
+    this.#held = this.#held.filter((held) => !written.has(held));
+    this.#mark(first.from, last.from + last.chunk.length, ON_DISK);
+  }
+
+  /** Marks the blocks that these bytes complete. */
+  #mark(fromByte: number, toByte: number, state: typeof IN_MEMORY | typeof ON_DISK): void {
     // A stream begins with a block, so only its last one can be incomplete.
     const first = Math.floor(fromByte / BLOCK_BYTES);
     const end = toByte === this.sizeBytes ? this.#has.length : Math.floor(toByte / BLOCK_BYTES);
     for (let block = first; block < end; block++) {
-      if (this.#has[block]) continue;
-      this.#has[block] = 1;
-      this.#missing--;
+      const known = this.#has[block] ?? 0;
+      if (known >= state) continue;
+      this.#has[block] = state;
+      if (state === ON_DISK) this.#missing--;
     }
+    if (this.#waiting.length > 0) this.#wake();
+    if (this.#missing === 0) this.#end.resolve();
+  }
+
+  #wake(): void {
     const { true: ready = [], false: others = [] } = Object.groupBy(this.#waiting, ({ block }) =>
       this.#has[block] ? 'true' : 'false',
     );
     this.#waiting = others;
     for (const { resolve } of ready) resolve();
-    if (this.#missing === 0) this.#end.resolve();
-    return this.#missing === 0 || (end > first && this.#has[end] === 1);
   }
 
-  #presentUntil(position: number): number {
+  /** Where the next block begins that is here, up to a byte. A block that this byte is in may begin before it. */
+  #nextPresent(fromByte: number, toByte: number): number {
+    const end = Math.min(toByte, this.sizeBytes);
+    for (let block = Math.floor(fromByte / BLOCK_BYTES); block * BLOCK_BYTES < end; block++)
+      if (this.#has[block]) return block * BLOCK_BYTES;
+    return end;
+  }
+
+  /** @param position of a byte that is on the disk */
+  #onDiskUntil(position: number): number {
     let block = Math.floor(position / BLOCK_BYTES);
     while (this.#has[block]) block++;
-    return Math.min(block * BLOCK_BYTES, this.sizeBytes);
+    const held = this.#held.map(({ from }) => from).filter((from) => from > position);
+    return Math.min(block * BLOCK_BYTES, this.sizeBytes, ...held);
   }
 
   #stop(stream: Stream): void {
@@ -300,13 +434,20 @@ export class FetchedFile implements LiveFile {
     for (const stream of this.#streams) this.#stop(stream);
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
+    this.#forgetHeld();
     this.#end.reject(error);
     this.#verified.reject(error);
+  }
+
+  #forgetHeld(): void {
+    this.#held = [];
+    for (const [block, state] of this.#has.entries()) if (state === IN_MEMORY) this.#has[block] = 0;
   }
 
   /** From now on, the disk gets nothing more of it. */
   #passOn(error: unknown): void {
     this.#isPassedOn = true;
+    this.#forgetHeld();
     for (const stream of this.#streams) this.#stop(stream);
     for (const { resolve } of this.#waiting) resolve();
     this.#waiting = [];
@@ -318,23 +459,32 @@ export class FetchedFile implements LiveFile {
   async #finish(place: string): Promise<void> {
     if (this.#missing === 0) this.#end.resolve();
     await this.#end.promise;
+    const inOrder = this.#hash?.digest('hex');
+    if (inOrder) this.#verify(inOrder);
     await this.#file.sync().catch((error) => {
       this.#passOn(error);
       throw error;
     });
-    if (this.#sha256 && (await hashFile(this.part)) !== this.#sha256) {
+    if (!inOrder) this.#verify(this.#sha256 && (await hashFile(this.part)));
+    await this.#putInPlace(place);
+  }
+
+  #verify(sha256: string | null): void {
+    if (sha256 !== this.#sha256) {
       this.#fail(new MediaAway('damaged'));
       throw this.#failure;
     }
     this.#verified.resolve();
-    await this.#putInPlace(place);
   }
 
   /** Both names stay: those who are reading it have been told the other one. */
   async #putInPlace(place: string): Promise<void> {
-    await mkdir(dirname(place), { recursive: true });
     try {
-      await link(this.part, place);
+      await link(this.part, place).catch(async (error) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(dirname(place), { recursive: true });
+        await link(this.part, place);
+      });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
       // The file system has no hard links.
@@ -358,16 +508,39 @@ export class FetchedFile implements LiveFile {
   }
 }
 
-/** A sparse file of this size. */
-async function createPart(part: string, sizeBytes: number): Promise<FileHandle> {
-  await mkdir(dirname(part), { recursive: true });
-  const file = await open(part, 'w+', 0o644);
+async function createFile(path: string): Promise<FileHandle> {
+  const create = () => open(path, 'w+', 0o644);
+  return await create().catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return await create();
+  });
+}
+
+/** Makes it a sparse file of this size, or removes it. */
+async function setSize(path: string, file: FileHandle, sizeBytes: number): Promise<FileHandle> {
   try {
-    await file.truncate(sizeBytes);
+    // Not in a thread: a listener waits, and nothing is written.
+    ftruncateSync(file.fd, sizeBytes);
     return file;
   } catch (error) {
-    await file.close();
-    await rm(part, { force: true });
+    await discard(path, file);
     throw error;
   }
+}
+
+async function discard(path: string, file: FileHandle): Promise<void> {
+  await file.close();
+  await rm(path, { force: true });
+}
+
+/** A disk that is nearly full takes less than it is given, without an error. */
+async function writeAll(file: FileHandle, chunks: Buffer[], position: number): Promise<void> {
+  let { bytesWritten } = await file.writev(chunks, position);
+  const all = chunks.reduce((sum, { length }) => sum + length, 0);
+  if (bytesWritten === all) return;
+  for (const rest = Buffer.concat(chunks); bytesWritten < all; )
+    bytesWritten += (
+      await file.write(rest, bytesWritten, all - bytesWritten, position + bytesWritten)
+    ).bytesWritten;
 }

@@ -80,8 +80,12 @@ export type MediaStore = {
   has: (address: string) => Promise<boolean>;
   /** The path of a complete copy on this machine; null for a missing file. */
   find: (address: string) => Promise<string | null>;
-  /** As `find`, but waits neither until the whole file is here nor for a store that hangs. */
-  open: (address: string) => Promise<ReadableFile | null>;
+  /**
+   * As `find`, but waits neither until the whole file is here nor for a store that hangs.
+   *
+   * @param options isWanted: whether its content will be read, so that it is fetched at once
+   */
+  open: (address: string, options?: { isWanted?: boolean }) => Promise<ReadableFile | null>;
   /** As `open`, for a complete copy on this machine only: the store is not asked. */
   openHere: (address: string) => Promise<ReadableFile | null>;
   /** @param prefix of the files' names */

@@ -5,10 +5,10 @@ import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import type { S3Settings } from '#runtime/read-settings.ts';
 import { MediaAway, type ObjectStore, type StoredObject } from './media-store.ts';
+import { S3Signer } from './s3-signer.ts';
 
 /** The hash of an object's content, stored with it: not every service tells one of its own. */
 const HASH_HEADER = 'x-amz-meta-sha256';
@@ -52,10 +52,12 @@ type Question = {
 export class S3Bucket implements ObjectStore {
   readonly #settings: Omit<S3Settings, 'cacheBytes'>;
   readonly #base: string;
+  readonly #signer: S3Signer;
   #bucketSeenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(settings: Omit<S3Settings, 'cacheBytes'>) {
     this.#settings = settings;
+    this.#signer = new S3Signer(settings);
     const { endpoint, bucket } = settings;
     const { origin, hostname, pathname } = new URL(endpoint);
     const path = pathname.replace(/\/$/, '');
@@ -149,15 +151,11 @@ export class S3Bucket implements ObjectStore {
    * A path and query with which anybody can GET the object for twelve hours. The same within an hour, so that it can
    * be remembered.
    */
-  async sign(key: string, nowMs = Date.now()): Promise<string> {
-    const { accessKeyId, secretAccessKey, region } = this.#settings;
-    const hour = new Date(nowMs - (nowMs % HOUR_MS)).toISOString();
-    const { url } = await new AwsV4Signer({
-      ...{ accessKeyId, secretAccessKey, region, service: 's3', signQuery: true },
-      url: `${this.#base}${pathOf(key)}?X-Amz-Expires=${SIGNED_FOR_S}`,
-      datetime: hour.replace(/[:-]|\.\d{3}/g, ''),
-    }).sign();
-    return url.pathname + url.search;
+  sign(key: string, nowMs = Date.now()): string {
+    const url = new URL(this.#base + pathOf(key));
+    const hourMs = nowMs - (nowMs % HOUR_MS);
+    const { pathname, search } = this.#signer.query(url, { seconds: SIGNED_FOR_S, nowMs: hourMs });
+    return pathname + search;
   }
 
   async delete(key: string): Promise<void> {
@@ -235,16 +233,12 @@ export class S3Bucket implements ObjectStore {
     key: string,
     { query, headers = {}, content, signal }: Question,
   ): Promise<IncomingMessage> {
-    const { accessKeyId, secretAccessKey, region } = this.#settings;
-    const signed = await new AwsV4Signer({
-      ...{ accessKeyId, secretAccessKey, region, service: 's3', method, headers },
-      url: `${this.#base}${pathOf(key)}${query ? `?${query}` : ''}`,
-    }).sign();
+    const url = new URL(`${this.#base}${pathOf(key)}${query ? `?${query}` : ''}`);
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const { request } = signed.url.protocol === 'https:' ? https : http;
-    const sent = request(signed.url, {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, {
       method,
-      headers: Object.fromEntries(signed.headers),
+      headers: this.#signer.headers(method, url, headers),
       ...(signal && { signal }),
     });
     const late = setTimeout(
@@ -254,6 +248,8 @@ export class S3Bucket implements ObjectStore {
     sent.once('response', (answer) => {
       // Whoever reads it gets the error; a body that nobody reads may break, too.
       answer.on('error', () => {});
+      // Until it is read to its end, nothing else can be asked on this connection.
+      if (method === 'HEAD') answer.resume();
       resolve(answer);
     });
     sent.on('error', reject);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { readdir, rm, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharePromises } from '#domain/share-promises.ts';
@@ -36,6 +36,9 @@ const UNUSED_MS = 30_000;
 const WAIT_MS = 5_000;
 const MOST_SIZES = 50_000;
 const UPLOADS_AT_ONCE = 4;
+/** The cache is looked at after this share of it has been fetched, since other processes fetch into it, too. */
+const LOOK_SHARE = 0.01;
+const SWEEP_MS = 60_000;
 
 /**
  * Keeps media in object storage. The folder of this machine is a cache: what is used stays, up to so many bytes, and
@@ -49,7 +52,6 @@ export class S3Store implements MediaStore {
   readonly #waitMs: number;
   readonly #pieces: PassedPieces;
   readonly #fetching = new Map<string, Promise<FetchedFile | null>>();
-  readonly #fetch = sharePromises((address: string) => this.#begin(address), this.#fetching);
   readonly #handedOut = new WeakSet<FetchedFile>();
   /** By address, the time when it was looked for. */
   readonly #missing = new Map<string, number>();
@@ -57,8 +59,12 @@ export class S3Store implements MediaStore {
   readonly #usedMs = new Map<string, number>();
   /** By address, of the objects that a proxy has asked for. */
   readonly #sizes = new Map<string, number>();
-  readonly #trim = onceAtATime(() => this.#makeRoom());
-  readonly #sweep = sharePromises(() => this.#removeParts());
+  readonly #trim = oneAfterTheOther(() => this.#makeRoom());
+  /** How many fetched bytes the cache takes before it is looked at again. */
+  #roomBytes = 0;
+  /** Fetched since the cache was looked at. */
+  #fetchedBytes = 0;
+  #sweptMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     dataFolder: string,
@@ -99,7 +105,7 @@ export class S3Store implements MediaStore {
   async find(address: string): Promise<string | null> {
     const local = mediaPath(this.folder, address);
     if (await this.#isHere(local)) return local;
-    const fetched = await this.#fetchUnlessMissing(address);
+    const fetched = await this.#fetch(address, true);
     if (!fetched) return null;
     fetched.fetchAll();
     await fetched.whole;
@@ -112,10 +118,10 @@ export class S3Store implements MediaStore {
     return found ? readable(local, found) : null;
   }
 
-  async open(address: string): Promise<ReadableFile | null> {
+  async open(address: string, { isWanted = false } = {}): Promise<ReadableFile | null> {
     const here = await this.openHere(address);
     if (here) return here;
-    const fetched = await withinTime(this.#fetchUnlessMissing(address), this.#waitMs);
+    const fetched = await withinTime(this.#fetch(address, isWanted), this.#waitMs);
     if (!fetched) return null;
     this.#handedOut.add(fetched);
     const { part, sizeBytes } = fetched;
@@ -132,7 +138,7 @@ export class S3Store implements MediaStore {
   sign = async (address: string): Promise<SignedFile | null> => {
     const sizeBytes = await withinTime(this.#sizeOf(address), this.#waitMs);
     if (sizeBytes === null) return null;
-    return { target: await this.bucket.sign(keyOf(address)), sizeBytes };
+    return { target: this.bucket.sign(keyOf(address)), sizeBytes };
   };
 
   /** Asks once: what is at an address never changes, and a proxy that does not find it asks the site. */
@@ -184,18 +190,18 @@ export class S3Store implements MediaStore {
     return found;
   }
 
-  async #fetchUnlessMissing(address: string): Promise<FetchedFile | null> {
+  /** All who ask meanwhile get the same one. */
+  async #fetch(address: string, isWanted: boolean): Promise<FetchedFile | null> {
     if (Date.now() - (this.#missing.get(address) ?? Number.NEGATIVE_INFINITY) < MISSING_MS)
       return null;
-    return await this.#fetch(address);
+    return await sharePromises(() => this.#begin(address, isWanted), this.#fetching)(address);
   }
 
-  async #begin(address: string): Promise<FetchedFile | null> {
-    // On a full disk it is passed on.
-    await this.#sweep().catch(() => {});
+  async #begin(address: string, isWanted: boolean): Promise<FetchedFile | null> {
+    this.#sweep();
     const place = mediaPath(this.folder, address);
     const part = partOf(join(this.folder.fetchWork, `${randomUUID()}-${basename(address)}`));
-    const options = { pieces: this.#pieces, waitMs: this.#waitMs };
+    const options = { pieces: this.#pieces, waitMs: this.#waitMs, isWanted };
     const fetched = await FetchedFile.open(this.bucket, keyOf(address), { part, place }, options);
     if (!fetched) this.#noteMissing(address);
     void this.#endWith(address, fetched);
@@ -216,9 +222,13 @@ export class S3Store implements MediaStore {
     clearTimeout(unused);
     this.#fetching.delete(address);
     if (!fetched) return;
-    if (fetched.isPlaced) await this.#removeIfGone(address);
     this.#usedMs.set(mediaPath(this.folder, address), Date.now());
-    await this.#trim().catch((error) => log.warn('media-cache-not-trimmed', describeError(error)));
+    if (fetched.isPlaced) await this.#removeIfGone(address);
+    this.#fetchedBytes += fetched.sizeBytes;
+    if (this.#fetchedBytes > this.#roomBytes)
+      await this.#trim().catch((error) =>
+        log.warn('media-cache-not-trimmed', describeError(error)),
+      );
     // Who has opened it may not have begun to read it.
     if (this.#handedOut.has(fetched)) await pause(this.#unusedMs, undefined, { ref: false });
     await fetched.close();
@@ -243,6 +253,7 @@ export class S3Store implements MediaStore {
    * stays: it is being stored.
    */
   async #makeRoom(): Promise<void> {
+    this.#fetchedBytes = 0;
     const files: { file: string; address: string; sizeBytes: number; usedMs: number }[] = [];
     for (const kind of MEDIA_KINDS)
       for (const name of await readdir(this.folder[kind]).catch(() => [])) {
@@ -253,6 +264,7 @@ export class S3Store implements MediaStore {
         files.push({ file, address: `/${kind}/${name}`, sizeBytes: found.size, usedMs });
       }
     let bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    this.#roomBytes = Math.min(this.#mostBytes - bytes, this.#mostBytes * LOOK_SHARE);
     if (bytes <= this.#mostBytes) return;
     files.sort((a, b) => a.usedMs - b.usedMs);
     for (const { file, address, sizeBytes } of files) {
@@ -264,9 +276,14 @@ export class S3Store implements MediaStore {
     }
   }
 
-  /** Removes what killed processes have left half fetched. */
+  /** Removes now and then what killed processes have left half fetched. */
+  #sweep(): void {
+    if (Date.now() - this.#sweptMs < SWEEP_MS) return;
+    this.#sweptMs = Date.now();
+    void this.#removeParts().catch(() => {});
+  }
+
   async #removeParts(): Promise<void> {
-    await mkdir(this.folder.fetchWork, { recursive: true });
     for (const name of await readdir(this.folder.fetchWork))
       await sweepParts(join(this.folder.fetchWork, name.replace(/\.part-\d+(\.whole)?$/, '')));
   }
@@ -274,13 +291,20 @@ export class S3Store implements MediaStore {
 
 const keyOf = (address: string) => address.slice(1);
 
-/** While it runs, further calls get the promise of the same run. */
-function onceAtATime(run: () => Promise<void>): () => Promise<void> {
+/** While it runs, further calls get the promise of the next run: the current one may have missed something. */
+function oneAfterTheOther(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  return () => {
-    running ??= run().finally(() => {
+  let next: Promise<void> | undefined;
+  const start = () => {
+    next = undefined;
+    running = run().finally(() => {
       running = undefined;
     });
     return running;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running.then(start, start);
+    return next;
   };
 }

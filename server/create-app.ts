@@ -13,7 +13,7 @@ import { plainError } from './connections/plain-error.ts';
 import { callerOf } from './connections/turns.ts';
 import { FeedCovers } from './files/feed-covers.ts';
 import type { MediaFiles } from './files/media-files.ts';
-import { sendFile } from './files/send-file.ts';
+import { sendFile, wantsContent } from './files/send-file.ts';
 import { sendRendered } from './files/send-rendered.ts';
 import type { StaticFile, StaticFiles } from './files/static-files.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
@@ -146,7 +146,8 @@ async function serveSite(
     return cover ? sendRendered(env, cover) : plainError(404);
   }
   if (media.isMedia(path)) {
-    const found = await media.find(path).catch(whenAway);
+    const isWanted = wantsContent(env.incoming);
+    const found = await media.find(path, { isWanted }).catch(whenAway);
     if (found === 'busy') return plainError(503, { 'Retry-After': '5' });
     if (found === 'gone') return plainError(410);
     if (found) return await answerWithFile(found);

@@ -68,10 +68,14 @@ async function startGateway(
 ): Promise<{ child: ChildProcess; url: string }> {
   await mkdir(join(folder, BUCKET), { recursive: true });
   const url = `http://127.0.0.1:${await findFreePort()}`;
-  const child = spawn(program, ['--port', url.slice('http://'.length), 'posix', folder], {
-    env: { ...process.env, ROOT_ACCESS_KEY: ACCESS_KEY, ROOT_SECRET_KEY: SECRET_KEY },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    program,
+    ['--keep-alive', '--port', url.slice('http://'.length), 'posix', folder],
+    {
+      env: { ...process.env, ROOT_ACCESS_KEY: ACCESS_KEY, ROOT_SECRET_KEY: SECRET_KEY },
+      stdio: 'ignore',
+    },
+  );
   while (!(await fetch(url).catch(() => null))) {
     if (child.exitCode !== null) throw new Error(`${program} did not start.`);
   }

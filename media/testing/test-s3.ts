@@ -25,6 +25,8 @@ export class TestS3 {
   readonly objects = new Map<string, Stored>();
   /** 'GET sound/0a.mp3 bytes=0-', in order. */
   readonly requests: string[] = [];
+  /** How many have been opened. */
+  connections = 0;
   fault: S3Fault;
   /** Bytes after which each body waits for `go`. */
   #heldFrom = Number.POSITIVE_INFINITY;
@@ -33,6 +35,9 @@ export class TestS3 {
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   async start(): Promise<this> {
+    this.#server.on('connection', () => {
+      this.connections++;
+    });
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     return this;
   }

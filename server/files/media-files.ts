@@ -25,6 +25,11 @@ const SIZES = new RegExp(
 /** Lookups at once of names that no track has: former covers of open tabs, the site's logo, and inventions. */
 const MOST_GUESSES = 8;
 
+type Lookup = {
+  /** Whether the content will be sent: then the store fetches it at once. */
+  isWanted?: boolean;
+};
+
 /** Both functions get a path of the site. */
 type PublishedMedia = {
   stateOf: (path: string) => MediaState;
@@ -52,7 +57,7 @@ export class MediaFiles {
    * whose track was never public
    * @throws MediaAway
    */
-  async find(path: string): Promise<StaticFile | 'gone' | null> {
+  async find(path: string, lookup: Lookup = {}): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
     // A file that no track uses any more is still served to those who are playing it; nobody else knows its
     // name.
@@ -60,21 +65,21 @@ export class MediaFiles {
     if (state === 'gone') return 'gone';
     if (state === 'secret') return null;
     return state === 'published' && isPublishedSize(path)
-      ? await this.findKept(path)
-      : await this.#guess(path);
+      ? await this.findKept(path, lookup)
+      : await this.#guess(path, lookup);
   }
 
   /**
    * Finds a file that no track names. A flood of invented names asks the store for a few of them only, and keeps no
    * listener from sound.
    */
-  async #guess(path: string): Promise<StaticFile | null> {
+  async #guess(path: string, lookup: Lookup): Promise<StaticFile | null> {
     const here = (await this.#store.openHere(path)) ?? (await this.#ofDemo(path));
     if (here) return describe(path, here);
     if (this.#guesses >= MOST_GUESSES) return null;
     this.#guesses++;
     try {
-      return await this.findKept(path);
+      return await this.findKept(path, lookup);
     } finally {
       this.#guesses--;
     }
@@ -87,16 +92,16 @@ export class MediaFiles {
   currentOf = (path: string): string | null => this.#published.currentOf(path);
 
   /** Like `find`, but includes tracks that were taken down. */
-  async findKept(path: string): Promise<StaticFile | null> {
+  async findKept(path: string, lookup: Lookup = {}): Promise<StaticFile | null> {
     if (!MEDIA_PATH.test(path)) return null;
-    const file = await this.#locate(path);
+    const file = await this.#locate(path, lookup);
     return file && describe(path, file);
   }
 
   /** The demo comes with the program, so it is there while the store is not. */
-  async #locate(path: string): Promise<ReadableFile | null> {
+  async #locate(path: string, lookup: Lookup): Promise<ReadableFile | null> {
     try {
-      return (await this.#stored(path)) ?? (await this.#ofDemo(path));
+      return (await this.#stored(path, lookup)) ?? (await this.#ofDemo(path));
     } catch (error) {
       const ofDemo = await this.#ofDemo(path);
       if (ofDemo) return ofDemo;
@@ -105,8 +110,8 @@ export class MediaFiles {
   }
 
   /** Sound is sent while it is being fetched. The rest is small, and kept in memory once it is complete. */
-  async #stored(path: string): Promise<ReadableFile | null> {
-    const file = await this.#store.open(path);
+  async #stored(path: string, lookup: Lookup): Promise<ReadableFile | null> {
+    const file = await this.#store.open(path, lookup);
     if (!file?.live || path.startsWith('/sound/') || !(await file.live.complete())) return file;
     return await this.#store.openHere(path);
   }

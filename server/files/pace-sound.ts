@@ -59,6 +59,11 @@ export function bytesBeforeSound(begin: Buffer): number {
 export const paceOf = (type: string | undefined, sizeBytes: number): Pace =>
   isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
 
+/** Says when the next piece is sent, and how large it is. */
+export type Pacing = Pick<SoundPace, 'pieceBytes' | 'waitMs' | 'add'>;
+
+export const AT_ONCE: Pacing = { pieceBytes: MOST_PIECE_BYTES, waitMs: 0, add: () => {} };
+
 /**
  * Says when sound is sent: well ahead of playback, but not at full speed. The page's covers and comments share the
  * connection, and a listener who leaves after a few bars should not download the whole file.

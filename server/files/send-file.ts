@@ -14,7 +14,7 @@ import { isErrorStatus, plainError } from '#server/connections/plain-error.ts';
 import { type Caller, callerOf, Turns } from '../connections/turns.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { mustNotBeStored } from './long-sound.ts';
-import { isPlayer, SoundPace } from './pace-sound.ts';
+import { AT_ONCE, isPlayer, SoundPace } from './pace-sound.ts';
 import { rangeToFollow } from './range-request.ts';
 import { type SoundSource, sendToPlayer } from './send-to-player.ts';
 import { SmallFiles } from './small-files.ts';
@@ -74,10 +74,10 @@ export async function sendFile(
   const { sizeBytes } = variant;
   if (mustNotBeStored(type, sizeBytes, headers.range))
     outgoing.setHeader('Cache-Control', 'no-store');
-  if (isPlayer({ headers }, type, sizeBytes) && isUnconditional(incoming)) {
-    const [, from] = /^bytes=(\d+)/.exec(headers.range ?? '') ?? [];
-    if (Number(from) < sizeBytes)
-      return await answerPlayer(outgoing, file, variant, { from: Number(from), caller });
+  const isPaced = isPlayer({ headers }, type, sizeBytes);
+  if ((isPaced || file.live) && wantsContent(incoming)) {
+    const range = readRange(headers.range, sizeBytes);
+    if (range) return await answerRange(outgoing, file, variant, { ...range, caller, isPaced });
   }
   const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
   return new Promise((resolve) => {
@@ -103,12 +103,24 @@ export async function sendFile(
   });
 }
 
-/** A range from an offset to the end, without `send`, whose stream reads ahead for each listener who waits. */
-async function answerPlayer(
+/** @returns undefined for another one than 'bytes=from-to', and for one that is not in the file: `send` answers these */
+function readRange(range = '', sizeBytes: number): { from: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  if (first === undefined) return undefined;
+  const from = Number(first);
+  const end = last ? Math.min(Number(last) + 1, sizeBytes) : sizeBytes;
+  return from < end ? { from, end } : undefined;
+}
+
+/**
+ * A range without `send`, whose stream reads ahead for each listener who waits, and which looks twice at the disk before
+ * it sends what is in memory.
+ */
+async function answerRange(
   outgoing: ServerResponse,
   { folder, live, headers }: StaticFile,
   variant: FileVariant,
-  { from, caller }: { from: number; caller: Caller },
+  { from, end, caller, isPaced }: { from: number; end: number; caller: Caller; isPaced: boolean },
 ): Promise<Response> {
   const { name, sizeBytes } = variant;
   let source: SoundSource;
@@ -123,10 +135,10 @@ async function answerPlayer(
   }
   outgoing.statusCode = 206;
   outgoing.setHeader('Accept-Ranges', 'bytes');
-  outgoing.setHeader('Content-Range', `bytes ${from}-${sizeBytes - 1}/${sizeBytes}`);
-  outgoing.setHeader('Content-Length', sizeBytes - from);
-  const pace = new SoundPace(headers['Content-Type'], sizeBytes);
-  await sendToPlayer(outgoing, source, { from, end: sizeBytes }, pace).catch(() => {});
+  outgoing.setHeader('Content-Range', `bytes ${from}-${end - 1}/${sizeBytes}`);
+  outgoing.setHeader('Content-Length', end - from);
+  const pace = isPaced ? new SoundPace(headers['Content-Type'], sizeBytes) : AT_ONCE;
+  await sendToPlayer(outgoing, source, { from, end }, pace).catch(() => {});
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -243,6 +255,10 @@ function readLive(live: LiveFile, { sizeBytes }: FileVariant, range = 'bytes=0-'
 /** Whether the request is for the whole file, whatever its version. */
 const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'HEAD' || headers.range === undefined) && isUnconditional({ headers });
+
+/** Whether the answer will have the file's content, or a part of it. */
+export const wantsContent = (incoming: IncomingMessage): boolean =>
+  incoming.method === 'GET' && isUnconditional(incoming);
 
 const isUnconditional = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   CONDITIONS.every((name) => headers[name] === undefined);

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { MOST_PIECE_BYTES, type SoundPace } from './pace-sound.ts';
+import { MOST_PIECE_BYTES, type Pacing } from './pace-sound.ts';
 
 /** An open file. */
 export type SoundSource = {
@@ -13,7 +13,7 @@ const spare: Buffer[] = [];
 const MOST_SPARE = 32;
 
 /**
- * Sends a file from an offset to its end at the pace of a player. Reads a piece only when it is due: a thousand
+ * Sends a part of a file at a pace. Reads a piece only when it is due: a thousand
  * listeners who wait for theirs take no memory. Closes the file.
  *
  * @param outgoing with its headers set
@@ -22,7 +22,7 @@ export async function sendToPlayer(
   outgoing: Writable,
   source: SoundSource,
   { from, end }: { from: number; end: number },
-  pace: SoundPace,
+  pace: Pacing,
 ): Promise<void> {
   let wake = () => {};
   outgoing.once('close', () => wake());
