@@ -50,6 +50,7 @@ const READ: { [Field in SiteField]-?: ReadValue<NonNullable<SiteSettings[Field]>
   logo: matching(/^[\w-]{1,100}$/),
   comments: (value) => (value === 'closed' || value === 'hidden' ? value : undefined),
   sign_up: (value) => (value === 'closed' ? value : undefined),
+  music_apps: (value) => (value === 'open' ? value : undefined),
   terms: readPage,
   privacy: readPage,
 };

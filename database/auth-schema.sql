@@ -204,6 +204,27 @@ create or replace trigger forget_account after delete on auth.users
 create or replace trigger forget_address after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function gate.forget_account();
 
+-- Passwords of apps that play the site's music: docs/decisions/120. Each is a session, with which it ends.
+create table if not exists gate.app_passwords (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  -- The device, as its listener calls it.
+  name       text not null,
+  user_name  text not null unique,
+  -- Of the password: an HMAC, and the encrypted text, which the protocol's tokens need.
+  digest     text not null unique,
+  sealed     text not null
+);
+create or replace function gate.tell_of_app_password() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_notify('app_passwords', old.user_name);
+  return null;
+end
+$$;
+create or replace trigger tell_of_app_password after delete on gate.app_passwords
+  for each row execute function gate.tell_of_app_password();
+
 -- What servers tell each other about high counts: server/api/shared-counts.ts. Not in backups.
 create unlogged table if not exists gate.shared_counts (
   key     text not null,

@@ -20,6 +20,8 @@ export type SiteSettings = {
   comments?: 'closed' | 'hidden';
   /** Closed: no new accounts. */
   sign_up?: 'closed';
+  /** Open: apps may play the music, with passwords of their own. */
+  music_apps?: 'open';
   /** The texts of the pages in SITE_PAGES. */
   terms?: string;
   privacy?: string;

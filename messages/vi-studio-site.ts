@@ -25,21 +25,28 @@ export const studioSiteMessages = {
   contact: 'Liên hệ gỡ nội dung',
   contactHint: 'Email hoặc địa chỉ https, hiện ở cuối mọi trang.',
   switches: {
-    heading: 'Bình luận và tài khoản',
-    labels: { comments: 'Bình luận', sign_up: 'Tài khoản mới' },
+    heading: 'Bình luận, tài khoản và ứng dụng',
+    labels: {
+      comments: 'Bình luận',
+      sign_up: 'Tài khoản mới',
+      music_apps: 'Ứng dụng nghe nhạc',
+    },
     values: {
       comments: {
-        open: 'Mở',
+        usual: 'Mở',
         closed: 'Tắt, bình luận cũ vẫn đọc được',
         hidden: 'Tắt và ẩn bình luận cũ',
       },
-      sign_up: { open: 'Nhận', closed: 'Tạm ngừng nhận' },
+      sign_up: { usual: 'Nhận', closed: 'Tạm ngừng nhận' },
+      music_apps: { usual: 'Tắt', open: 'Cho phép' },
     },
     hints: {
       comments:
         'Khi tắt, không ai gửi được bình luận ở bất cứ bài nào. Ẩn thì chỉ người viết còn thấy và xóa được bình luận của mình; mở lại là hiện lại hết.',
       sign_up:
         'Khi tạm ngừng, không ai đăng ký được, kể cả bằng Google. Tài khoản đã có vẫn vào được.',
+      music_apps:
+        'Khi cho phép, người có tài khoản tự tạo mật khẩu ứng dụng trong Cài đặt, rồi nghe nhạc của trang bằng Symfonium, Amperfy, Feishin, DSub… Tắt là mọi ứng dụng ngừng ngay.',
     },
   },
   pages: {
@@ -124,6 +131,7 @@ export const studioSiteMessages = {
     logo: 'logo',
     comments: 'bình luận',
     sign_up: 'tài khoản mới',
+    music_apps: 'ứng dụng nghe nhạc',
     terms: 'Điều khoản',
     privacy: 'Quyền riêng tư',
   } as Record<string, string>,

@@ -1,4 +1,10 @@
-import { CATEGORIES, type Category, categoryOfSlug, filterByCategory } from '#domain/category.ts';
+import {
+  ALL_TRACKS,
+  CATEGORIES,
+  type Category,
+  categoryOfSlug,
+  filterByCategory,
+} from '#domain/category.ts';
 import {
   CARDS_PER_LIST_FILE,
   type ChaptersFile,
@@ -25,6 +31,7 @@ import { Feeds } from './feeds/feeds.ts';
 import { SeriesPages } from './series.ts';
 import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
 import type { MergedArtists } from './snapshot.ts';
+import { Shelves } from './subsonic/shelves.ts';
 import { Suggestions } from './suggestions.ts';
 import { TagPages } from './tag-pages.ts';
 
@@ -64,6 +71,7 @@ export class DataFiles {
   #knownTags: TagPages | undefined;
   #sitemap: SitemapFile['entries'] | undefined;
   #feeds: Feeds | undefined;
+  #knownShelves: Shelves | undefined;
   readonly #isStatic: boolean;
   readonly #mergedArtists: MergedArtists;
   readonly #seriesFacts: readonly SeriesFacts[];
@@ -147,6 +155,17 @@ export class DataFiles {
       seriesIds: this.seriesIds,
     });
     return this.#feeds;
+  }
+
+  /** The same tracks, for apps that browse them otherwise. */
+  get shelves(): Shelves {
+    this.#knownShelves ??= new Shelves(this.tracks, {
+      search: (words) => this.#searching()(words, ALL_TRACKS).tracks,
+      suggest: (track) => this.#suggesting().of(track),
+      series: this.#series().all,
+      mergedArtists: this.#mergedArtists,
+    });
+    return this.#knownShelves;
   }
 
   /** A data file's content, or null if there is no such file. */
@@ -256,8 +275,7 @@ export class DataFiles {
     const words = tidyWords(asked.get('q') ?? '');
     const number = Number(asked.get('file'));
     if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
-    this.#search ??= createSearch(this.tracks);
-    const { tracks, markCard, isNearest } = this.#search(words, category);
+    const { tracks, markCard, isNearest } = this.#searching()(words, category);
     const toFound = (track: Track) => toListed(markCard(toSearchable(track)));
     return { ...cut(tracks, number, toFound), isNearest };
   }
@@ -265,11 +283,10 @@ export class DataFiles {
   #readTrack(id: string): TrackFile | null {
     const track = this.#byId.get(id);
     if (!track) return null;
-    this.#suggestions ??= new Suggestions(this.tracks);
     const series = this.#series().linksOf(id);
     return {
       track: { ...toCard(track), ...toDetails(track) },
-      suggestions: this.#suggestions.of(track).map(toCard),
+      suggestions: this.#suggesting().of(track).map(toCard),
       ...(series.length > 0 && { series }),
     };
   }
@@ -283,6 +300,16 @@ export class DataFiles {
       author,
       chapters: chapters.map(({ atSec, title }) => ({ startTime: atSec, title })),
     };
+  }
+
+  #searching(): TrackSearch<Track> {
+    this.#search ??= createSearch(this.tracks);
+    return this.#search;
+  }
+
+  #suggesting(): Suggestions<Track> {
+    this.#suggestions ??= new Suggestions(this.tracks);
+    return this.#suggestions;
   }
 
   #readShard(shardCount: number, number: number): ShardFile | null {

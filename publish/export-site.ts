@@ -34,7 +34,7 @@ export type ExportParts = {
   folder: string;
   snapshotFolder: string;
   index: SnapshotIndex;
-  renderer: Renderer;
+  renderer: Pick<Renderer, 'render' | 'listPages' | 'close'>;
   /** The built program's files, with their compressed versions. */
   clientFolder: string;
   /** Finds the file of a sound, cover or waveform by its path on the site; null if it is missing. */

@@ -6,6 +6,7 @@ import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { goneRow } from '#publish/testing/gone-row.ts';
+import { NO_APPS } from '#publish/testing/no-apps.ts';
 import { asRows } from './demo-tracks.ts';
 import { PublishedSite } from './published-site.ts';
 import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
@@ -38,6 +39,7 @@ function openSite(answer: (wanted: Wanted) => Promise<RenderedFile>) {
       rendered.push(wanted.path ?? '');
       return answer(wanted);
     },
+    ...NO_APPS,
     listPages: async () => ['/', '/kham-pha'],
     close: async () => {},
   };

@@ -1,8 +1,10 @@
 import { FOUND } from '#domain/data-files.ts';
 import { readFeedAddress } from '#domain/feed-address.ts';
 import { type MediaState, PublishedFiles } from './published-files.ts';
-import type { RenderedFile, Wanted } from './site-renderer.ts';
+import type { CatalogueVersion, RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
+import type { SubsonicAnswer, SubsonicAsk } from './subsonic/subsonic-answers.ts';
 
 /** Cache for rendered pages and data files: enough for the most requested ones. */
 const MOST_CACHED_BYTES = 64 * 1024 * 1024;
@@ -13,6 +15,8 @@ const BYTES_OF_ANSWER = 2_000;
 export type Renderer = {
   render: (wanted: Wanted) => Promise<RenderedFile>;
   listPages: () => Promise<string[]>;
+  askSubsonic: (version: CatalogueVersion, ask: SubsonicAsk) => Promise<SubsonicAnswer>;
+  findFiles: (version: CatalogueVersion, id: string) => Promise<FilesOfItem | undefined>;
   close: () => Promise<void>;
 };
 
@@ -40,7 +44,7 @@ export class PublishedSite {
   #cache = new RenderCache();
   #pages: ReadonlySet<string> = new Set();
 
-  /** @param searching runs searches of a large catalogue, so that pages do not wait for them */
+  /** @param searching runs searches of a large catalogue and answers apps, so that pages do not wait for them */
   constructor(renderer: Renderer, snapshotFolder: string, searching = renderer) {
     this.#renderer = renderer;
     this.#searching = searching;
@@ -91,13 +95,36 @@ export class PublishedSite {
   }
 
   #wanted(index: SnapshotIndex, path: string | null): Wanted {
+    return { ...this.#version(index), path };
+  }
+
+  #version(index: SnapshotIndex): CatalogueVersion {
     const takenDown = [...this.#takenDown];
     return {
       snapshotFolder: this.#snapshotFolder,
       index,
-      path,
       ...(takenDown.length > 0 && { takenDown }),
     };
+  }
+
+  /** Answers an app from the catalogue. @throws Error if it cannot be read */
+  askSubsonic = (ask: SubsonicAsk): Promise<SubsonicAnswer> =>
+    this.#askVersion((version) => this.#searching.askSubsonic(version, ask));
+
+  /** The files of an artist, an album or a track, as apps name them. */
+  findFiles = (id: string): Promise<FilesOfItem | undefined> =>
+    this.#askVersion((version) => this.#searching.findFiles(version, id));
+
+  async #askVersion<T>(ask: (version: CatalogueVersion) => Promise<T>): Promise<T> {
+    const index = this.#index;
+    if (!index) throw new Error('Nothing is published yet');
+    try {
+      return await ask(this.#version(index));
+    } catch (error) {
+      // If the state has changed since, its files may have been deleted: try again with the new one.
+      if (index === this.#index) throw error;
+      return await this.#askVersion(ask);
+    }
   }
 
   get trackCount(): number {

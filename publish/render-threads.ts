@@ -1,8 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Renderer } from './published-site.ts';
-import type { Program, RenderTask } from './render-worker.ts';
-import type { RenderedFile, Wanted } from './site-renderer.ts';
+import type { FilesTask, Program, RenderTask, SubsonicTask } from './render-worker.ts';
+import type { CatalogueVersion, RenderedFile, Wanted } from './site-renderer.ts';
+import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
+import type { SubsonicAnswer, SubsonicAsk } from './subsonic/subsonic-answers.ts';
 
 const WORKER = new URL('./render-worker.ts', import.meta.url).href;
 
@@ -41,6 +43,16 @@ export class RenderThreads implements Renderer {
   render = (wanted: Wanted): Promise<RenderedFile> => {
     const task: RenderTask = { ...wanted, ...this.#program, siteUrl: this.siteUrl };
     return this.#threads.run(task);
+  };
+
+  askSubsonic = (version: CatalogueVersion, ask: SubsonicAsk): Promise<SubsonicAnswer> => {
+    const task: SubsonicTask = { ...this.#program, siteUrl: this.siteUrl, version, ask };
+    return this.#threads.run(task, { name: 'askSubsonic' });
+  };
+
+  findFiles = (version: CatalogueVersion, id: string): Promise<FilesOfItem | undefined> => {
+    const task: FilesTask = { ...this.#program, siteUrl: this.siteUrl, version, id };
+    return this.#threads.run(task, { name: 'findFiles' });
   };
 
   listPages = (): Promise<string[]> => this.#threads.run(this.#program, { name: 'listPages' });

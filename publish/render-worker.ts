@@ -1,5 +1,12 @@
 import type { PageRenderer } from '#app/router/page-renderer.ts';
-import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
+import {
+  type CatalogueVersion,
+  type RenderedFile,
+  SiteRenderer,
+  type Wanted,
+} from './site-renderer.ts';
+import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
+import type { SubsonicAnswer, SubsonicAsk } from './subsonic/subsonic-answers.ts';
 
 /** The built program, and the kind of host it renders for. */
 export type Program = {
@@ -12,6 +19,8 @@ export type Program = {
 };
 
 export type RenderTask = Wanted & Program;
+export type SubsonicTask = Program & { version: CatalogueVersion; ask: SubsonicAsk };
+export type FilesTask = Program & { version: CatalogueVersion; id: string };
 
 type Parts = { pages: PageRenderer; renderer: SiteRenderer };
 
@@ -27,6 +36,17 @@ export default async function render(task: RenderTask): Promise<RenderedFile> {
 /** The paths of the pages that do not depend on the catalogue. */
 export async function listPages(program: Program): Promise<string[]> {
   return (await open(program)).pages.listPages();
+}
+
+/** Answers an app from the catalogue. */
+export async function askSubsonic(task: SubsonicTask): Promise<SubsonicAnswer> {
+  const { renderer } = await open(task);
+  return await renderer.askSubsonic(task.version, task.ask);
+}
+
+export async function findFiles(task: FilesTask): Promise<FilesOfItem | undefined> {
+  const { renderer } = await open(task);
+  return await renderer.findFiles(task.version, task.id);
 }
 
 function open({ serverBundle, isStatic }: Program): Promise<Parts> {

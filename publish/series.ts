@@ -17,7 +17,7 @@ import { byPlays, coversOf, cut, fileOf, furtherFiles } from './list-file.ts';
 const FEWEST_IN_ALBUM = 2;
 
 /** A series or an album with a published track. */
-type Series = SeriesLink & {
+export type Series = SeriesLink & {
   words?: string | undefined;
   /** In its order. */
   tracks: readonly Track[];
@@ -63,6 +63,10 @@ export class SeriesPages {
   }
 
   /** The last added to first. */
+  get all(): readonly Series[] {
+    return this.#all;
+  }
+
   get ids(): readonly string[] {
     return this.#all.map(({ id }) => id);
   }

@@ -14,6 +14,12 @@ import type { SiteTexts } from './feeds/feeds.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
+import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
+import {
+  type SubsonicAnswer,
+  SubsonicAnswers,
+  type SubsonicAsk,
+} from './subsonic/subsonic-answers.ts';
 
 /** What to render, from which state of the catalogue. */
 export type Wanted = {
@@ -26,6 +32,9 @@ export type Wanted = {
   /** Uses the best compression, for the most requested files. */
   isSmallest?: boolean;
 };
+
+/** A state of the catalogue. */
+export type CatalogueVersion = Pick<Wanted, 'snapshotFolder' | 'index' | 'takenDown'>;
 
 /** A response, ready to send. */
 export type RenderedFile = {
@@ -45,7 +54,12 @@ const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', ...NOT_CACHED };
 
-type LoadedSnapshot = { state: string; dataFiles: DataFiles; gone: ReadonlySet<string> };
+type LoadedSnapshot = {
+  state: string;
+  dataFiles: DataFiles;
+  gone: ReadonlySet<string>;
+  subsonic?: SubsonicAnswers;
+};
 
 /** Renders the pages and data files of a published catalogue. */
 export class SiteRenderer {
@@ -116,12 +130,28 @@ export class SiteRenderer {
     return await pack(200, headers, feedXml(feed, { siteUrl, siteName: texts.name, isMoved }));
   }
 
+  /** Answers an app. @throws Error if the snapshot cannot be read */
+  async askSubsonic(version: CatalogueVersion, ask: SubsonicAsk): Promise<SubsonicAnswer> {
+    return (await this.#subsonic(version)).answer(ask);
+  }
+
+  /** The files of an artist, an album or a track, as apps name them. */
+  async findFiles(version: CatalogueVersion, id: string): Promise<FilesOfItem | undefined> {
+    return (await this.#subsonic(version)).findFiles(id);
+  }
+
+  async #subsonic(version: CatalogueVersion): Promise<SubsonicAnswers> {
+    const loaded = await this.loadSnapshot(version);
+    loaded.subsonic ??= new SubsonicAnswers(loaded.dataFiles.shelves, version.index.publishedAt);
+    return loaded.subsonic;
+  }
+
   /** Reads the changed parts of the snapshot. */
   async loadSnapshot({
     snapshotFolder,
     index,
     takenDown = [],
-  }: Pick<Wanted, 'snapshotFolder' | 'index' | 'takenDown'>) {
+  }: CatalogueVersion): Promise<LoadedSnapshot> {
     const state = [index.publishedAt, ...takenDown].join(' ');
     if (this.#loaded?.state === state) return this.#loaded;
     const snapshot = new Snapshot(snapshotFolder);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INSERT_TEST_TRACKS, numbered } from '#database/testing/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { NO_APPS } from '#publish/testing/no-apps.ts';
 import { log } from '#runtime/log.ts';
 import { publishNow } from './publish-now.ts';
 import { PublishedSite } from './published-site.ts';
@@ -361,6 +362,7 @@ test('a takedown does not wait for a failing updater, which reports the failure 
       const bodies = { identity: Buffer.from(takenDown.join()) };
       return { status: isGone ? 410 : 200, headers: {}, bodies, hash: '' };
     },
+    ...NO_APPS,
     listPages: async () => ['/'],
     close: async () => {},
   };

@@ -40,6 +40,8 @@ export type AppParts = {
   siteUrl: () => string;
   /** Answers everything under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
+  /** Whether operators let apps play the music, under /rest. */
+  areAppsOpen?: () => boolean;
   /**
    * Queries the hosted project that has the accounts and playlists; only set when this server has
    * none itself.
@@ -69,7 +71,7 @@ const NOT_FOUND = 404;
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
 export function createApp(parts: AppParts): App {
-  const { backend, askHosted, metrics, securityTxt, bucketGate } = parts;
+  const { backend, askHosted, metrics, securityTxt, bucketGate, areAppsOpen } = parts;
   const app: App = new Hono();
   app.onError((error) => {
     log.error('page-fault', describeError(error, { withStack: true }));
@@ -89,6 +91,7 @@ export function createApp(parts: AppParts): App {
     });
   if (backend) {
     app.all('/api/*', (c) => backend.fetch(c.req.raw, c.env));
+    app.all('/rest/*', (c, next) => (areAppsOpen?.() ? backend.fetch(c.req.raw, c.env) : next()));
     app.get('/_mailbox', async (c, next) => {
       const page = await backend.fetch(c.req.raw, c.env);
       return page.ok ? page : next();

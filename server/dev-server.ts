@@ -105,6 +105,8 @@ function renderWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: strin
   };
   return {
     render: async (wanted) => await renderer.render(await importPages(), wanted),
+    askSubsonic: renderer.askSubsonic.bind(renderer),
+    findFiles: renderer.findFiles.bind(renderer),
     listPages: async () => (await importPages()).listPages(),
     close: async () => {},
   };

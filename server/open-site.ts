@@ -87,6 +87,7 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     searching,
   );
   const backend = new BackendSlot();
+  const areAppsOpen = () => catalogue.pages.index?.site?.music_apps === 'open';
   let studio: HostedStudio | undefined;
   const askStudio: HostedStudio['fetch'] = (request, env) =>
     studio?.fetch(request, env) ??
@@ -132,7 +133,9 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
           }),
         }),
       siteUrl: () => siteUrl,
-      ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
+      ...(hostedBackend
+        ? { askHosted: askHostedBackend(hostedBackend) }
+        : { backend, areAppsOpen }),
       ...(hostedBackend && settings.databaseUrl && { studio: { fetch: askStudio } }),
       securityTxt: () => securityTxt({ ...settings, siteUrl }),
     }),
@@ -208,6 +211,12 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       isPublished: (trackId: string) => catalogue.pages.isPublished(trackId),
       catchUp: (trackIds: readonly string[]) => catalogue.catchUp(trackIds),
       findMedia: (path: string) => catalogue.media.findKept(path),
+      apps: {
+        areOpen: areAppsOpen,
+        askSubsonic: catalogue.pages.askSubsonic,
+        findFiles: catalogue.pages.findFiles,
+        findPublished: (path: string) => catalogue.media.find(path),
+      },
       runsJobs: isFirst,
     };
     if (settings.metricsPort !== undefined && !role)

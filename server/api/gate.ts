@@ -75,6 +75,11 @@ export class Gate {
     return claims;
   }
 
+  /** Notes whose call it is, if it has another key than a token. */
+  admit(c: GateContext, claims: Claims): void {
+    this.#callers.set(c, claims);
+  }
+
   /** @throws Refusal 401 for a visitor */
   async listener(c: GateContext): Promise<Claims> {
     const claims = await this.caller(c);

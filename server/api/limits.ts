@@ -39,6 +39,10 @@ const LIMITS = {
   signInsToFrom: { points: 30, durationSec: 15 * MINUTE_SEC },
   /** For one account, from all networks that are not its KnownNetworks. */
   signInsTo: { points: 150, durationSec: HOUR_SEC },
+  /** Only keys of apps that are wrong. */
+  appKeysFrom: { points: 60, durationSec: 5 * MINUTE_SEC, isInMemory: true },
+  /** For one user name, from all networks. */
+  appKeysTo: { points: 150, durationSec: HOUR_SEC, isInMemory: true },
   signUpsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   lettersFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   lettersToInMinute: { points: 1, durationSec: MINUTE_SEC },

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { Refusal, restError } from '#server/api/api-error.ts';
 import { type AuthParts, authCalls } from '#server/api/auth/auth-calls.ts';
 import { toRefusal } from '#server/api/database-error.ts';
+import type { Limits } from '#server/api/limits.ts';
 import { listenCalls } from '#server/api/listens/listen-calls.ts';
 import type { ListenCounter } from '#server/api/listens/listen-counter.ts';
 import { liveCalls } from '#server/api/live/live-calls.ts';
@@ -18,6 +19,8 @@ import { isFromThisMachine } from '#server/connections/is-from-this-machine.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
 import type { BackendWatch } from '#server/monitoring/backend-watch.ts';
+import { appPasswordCalls } from '#server/subsonic/app-password-calls.ts';
+import { type SubsonicParts, subsonicCalls } from '#server/subsonic/subsonic-calls.ts';
 import { type StudioParts, studioCalls } from './studio-calls.ts';
 
 const LONGEST_ADDRESS = 4096;
@@ -35,6 +38,8 @@ type Parts = AuthParts &
     watch: BackendWatch;
     catchUp: CatchUp | undefined;
     storedSizes: StoredSizes;
+    limits: Limits;
+    subsonic: Omit<SubsonicParts, 'gate' | 'limits' | 'listens'> & { areAppsOpen: () => boolean };
   };
 
 /** The API under /api, and the mailbox. An unknown address under /api is a 404. */
@@ -62,6 +67,9 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
   app.route('/api/rest/v1/rpc', publishCalls(parts));
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
+  const { limits, subsonic } = parts;
+  app.route('/api/rest/v1/rpc', appPasswordCalls({ gate, limits, ...subsonic }));
+  app.route('/rest', subsonicCalls({ gate, limits, listens, ...subsonic }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
   studioCalls(app, { ...parts, gate: studioGate(gate, database) });

@@ -21,6 +21,7 @@ import { isLocalSite } from '#domain/is-local-site.ts';
 import type { MediaStore } from '#media/media-store.ts';
 import type { PurgeSettings, S3Settings } from '#runtime/read-settings.ts';
 import { AccessTokens } from '#server/api/access-token.ts';
+import { Refusal } from '#server/api/api-error.ts';
 import { AccountChanges } from '#server/api/auth/account-changes.ts';
 import { Accounts } from '#server/api/auth/accounts.ts';
 import { EmailPace } from '#server/api/auth/email-pace.ts';
@@ -52,6 +53,9 @@ import { BackendWatch } from '#server/monitoring/backend-watch.ts';
 import { findWarnings } from '#server/monitoring/site-warnings.ts';
 import { publishOnTime } from '#server/studio/publish-on-time.ts';
 import { SoundLinks } from '#server/studio/sound-links.ts';
+import { AppPasswords } from '#server/subsonic/app-passwords.ts';
+import { ListenerLibrary } from '#server/subsonic/listener-library.ts';
+import type { SubsonicParts } from '#server/subsonic/subsonic-calls.ts';
 import { importUploads } from '#server/uploads/import-jobs.ts';
 import { UploadBucket } from '#server/uploads/upload-bucket.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
@@ -100,6 +104,24 @@ export type BackendSettings = {
   isPublished?: (trackId: string) => boolean;
   /** The catalogue's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;
+  /** For apps that play the site's music. */
+  apps?: AppSettings;
+};
+
+export type AppSettings = {
+  /** Whether operators let apps in. */
+  areOpen: () => boolean;
+  askSubsonic: SubsonicParts['askSubsonic'];
+  findFiles: SubsonicParts['findFiles'];
+  findPublished: SubsonicParts['findMedia'];
+};
+
+/** Of a backend without a site. */
+const NO_APPS: AppSettings = {
+  areOpen: () => false,
+  askSubsonic: () => Promise.reject(new Refusal(404, 'not_found')),
+  findFiles: async () => undefined,
+  findPublished: async () => null,
 };
 
 export type Backend = {
@@ -223,8 +245,12 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const accountChanges = new AccountChanges(parts);
   const google =
     settings.google && new Google({ database, sessions, client: settings.google, siteUrl });
+  const appPasswords = new AppPasswords(database, secrets.jwtSecret);
+  await appPasswords.follow(notifications);
+  const { areOpen: areAppsOpen, findPublished, ...catalogue } = settings.apps ?? NO_APPS;
   const app = createBackendApp({
     gate,
+    limits,
     database,
     accounts,
     changes: accountChanges,
@@ -243,6 +269,12 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     catchUp: settings.catchUp,
     isPublished: settings.isPublished,
     storedSizes: new StoredSizes(settings.media, dataFolder),
+    subsonic: {
+      ...catalogue,
+      ...{ areAppsOpen, appPasswords, addresses, findMedia: findPublished },
+      library: new ListenerLibrary(database),
+      key: secrets.jwtSecret,
+    },
   });
   return { app, connectionString, endStreams: () => live.end(), watch, stop };
 }

@@ -16,6 +16,8 @@ test.each([
   ['/api/rest/v1/track_likes?user_id=eq.1', 'rest', '/api/rest/v1/track_likes'],
   ['/api/rest/v1/rpc/hide_comment', 'rest', '/api/rest/v1/rpc/hide_comment'],
   ['/api/rest/v1/rpc/Lan@example.com', 'other', '/:other'],
+  ['/rest/ping.view?u=lan&p=secret', 'subsonic', '/rest/:call'],
+  ['/rest/lan@example.com', 'subsonic', '/rest/:call'],
   ['/api/live/v1/comments?track=x', 'live', '/api/live/:name'],
   ['/api/uploads/0f3c9e', 'upload', '/api/uploads/:name'],
   ['/api/uploads', 'upload', '/api/uploads/:name'],

@@ -7,6 +7,7 @@ export const REQUEST_KINDS = [
   'asset',
   'auth',
   'rest',
+  'subsonic',
   'live',
   'upload',
   'health',
@@ -70,6 +71,8 @@ export function requestRoute(url: string): RequestRoute {
   const path = pathOf(url);
   if (PAGES.has(path)) return { kind: 'page', route: path };
   if (HEALTH.has(path)) return { kind: 'health', route: path };
+  // Apps send their keys in the address.
+  if (path.startsWith('/rest/')) return { kind: 'subsonic', route: '/rest/:call' };
   for (const [prefix, kind] of FOLDERS)
     if (path.startsWith(prefix)) return { kind, route: `${prefix.replace(/\/$/, '')}/:name` };
   const [, auth = ''] = /^\/api\/auth\/v1\/([a-z]+)$/.exec(path) ?? [];

@@ -19,6 +19,8 @@ export function openTestRenderer(
   const renderer = {
     siteUrl,
     render: async (wanted: Parameters<Renderer['render']>[0]) => site.render(await open(), wanted),
+    askSubsonic: site.askSubsonic.bind(site),
+    findFiles: site.findFiles.bind(site),
     listPages: async () => (await open()).listPages(),
     close: async () => {},
   };

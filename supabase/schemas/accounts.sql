@@ -109,7 +109,7 @@ $$;
 create trigger end_sessions_of_refused after update of banned_until, deleted_at on auth.users
   for each row when (new.banned_until > now() or new.deleted_at is not null) execute function private.end_sessions_of_refused();
 
--- The caller's sessions, last used first. Runs as its owner: clients cannot access schema auth.
+-- The caller's sessions but for those of apps, last used first. Runs as its owner: clients cannot access schema auth.
 create function public.my_sessions()
   returns table (
     id uuid,
@@ -132,6 +132,10 @@ begin
       session.id = private.session_of_caller()
     from auth.sessions as session
     where session.user_id = listener and (session.not_after is null or session.not_after > now())
+      -- Listed by themselves: gate.app_passwords.
+      and not exists (
+        select from auth.mfa_amr_claims as way
+        where way.session_id = session.id and way.authentication_method = 'app_password')
     order by used_at desc nulls last, session.id;
 end
 $$;

@@ -78,6 +78,8 @@ begin
     if said in ('closed', 'hidden') then return to_jsonb(said); end if;
   elsif field = 'sign_up' then
     if said = 'closed' then return to_jsonb(said); end if;
+  elsif field = 'music_apps' then
+    if said = 'open' then return to_jsonb(said); end if;
   elsif field = 'contact' then
     said := btrim(said);
     if private.is_site_address(said)
@@ -148,9 +150,9 @@ revoke execute on function public.site_settings from public;
 grant execute on function public.site_settings to anon, authenticated;
 
 -- Sets fields of the site: name, heading, tagline, contact, links, dark_main, dark_accent, light_main, light_accent;
--- comments (closed: nobody can comment; hidden: and nobody reads what was written), sign_up (closed), terms and
--- privacy (texts of pages); null restores the program's default, also for logo. False: nothing has changed. For
--- operators.
+-- comments (closed: nobody can comment; hidden: and nobody reads what was written), sign_up (closed), music_apps
+-- (open: apps may play the music), terms and privacy (texts of pages); null restores the program's default, also for
+-- logo. False: nothing has changed. For operators.
 create function public.save_site_settings(fields jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$

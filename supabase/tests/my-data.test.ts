@@ -44,6 +44,8 @@ const IDS: Record<string, string | null> = {
   'auth.refresh_tokens.session_id': null,
   'auth.one_time_tokens.user_id': null,
   'auth.flow_state.user_id': null,
+  // Passwords of apps; their sessions are among the sessions.
+  'gate.app_passwords.session_id': null,
   // Hashes of networks that only the server can make.
   'gate.known_networks.user_id': null,
   // Others' rows: who muted or reported the caller.

@@ -103,7 +103,7 @@ describe('of each field', () => {
     ['an address', { contact: 'https://nhac.vn/go-bo?a=1&b=2#c' }],
     ['links', { links: [{ label: 'Zalo', url: 'https://zalo.me/0123' }] }],
     ['colours', { dark_main: '#ff8a5c', light_accent: '#8b5700' }],
-    ['switches', { comments: 'hidden', sign_up: 'closed' }],
+    ['switches', { comments: 'hidden', sign_up: 'closed', music_apps: 'open' }],
     ['a long text', { terms: '# Điều 1\n\n<b>https://luat.vn</b>\n'.repeat(400).trim() }],
     ['a text of the longest length', { privacy: 'ệ'.repeat(20_000) }],
   ])('the setting is stored unchanged: %s', async (_, fields) => {
@@ -139,6 +139,7 @@ describe('of each field', () => {
     ['comments half closed', { comments: 'half' }, 'site_bad_field'],
     ['comments closed by a boolean', { comments: true }, 'site_bad_field'],
     ['sign-up hidden', { sign_up: 'hidden' }, 'site_bad_field'],
+    ['apps closed', { music_apps: 'closed' }, 'site_bad_field'],
     ['an empty text', { terms: ' \n\u200b ' }, 'site_bad_terms'],
     ['a text that is too long', { privacy: 'a'.repeat(20_001) }, 'site_bad_privacy'],
     ['a list as text', { privacy: ['a'] }, 'site_bad_privacy'],

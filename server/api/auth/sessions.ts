@@ -5,8 +5,9 @@ import { Refusal } from '../api-error.ts';
 import { digestOf, newSecret, secretAfter } from './secret-token.ts';
 import { findUser, type UserRow, userJson } from './user.ts';
 
-/** Sign-in methods, named as in Supabase's auth service. */
+/** Sign-in methods, named as in Supabase's auth service; 'app_password' is our own. */
 export type Method = 'password' | 'oauth' | 'recovery' | 'email/signup' | 'email_change';
+export const APP_METHOD = 'app_password';
 
 /** Tabs of one browser may renew the same session at the same moment (refresh_token_reuse_interval). */
 const REUSE_SEC = 10;
@@ -50,8 +51,11 @@ export class Sessions {
       [sessionId, method],
     );
     await client.query(
-      `delete from auth.sessions where user_id = $1 and id not in (
-         select id from auth.sessions where user_id = $1 order by created_at desc, id desc limit ${MOST_SESSIONS}
+      `with own as (
+         select id from auth.sessions where user_id = $1 and id not in (select session_id from gate.app_passwords)
+       )
+       delete from auth.sessions where id in (select id from own) and id not in (
+         select id from auth.sessions where id in (select id from own) order by created_at desc, id desc limit ${MOST_SESSIONS}
        ) and id <> $2`,
       [userId, sessionId],
     );

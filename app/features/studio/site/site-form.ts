@@ -17,7 +17,11 @@ export const MOST_LINKS = 8;
 export const COLOR_FIELDS = Object.keys(OWN_COLORS) as ColorField[];
 const TEXTS = ['name', 'heading', 'tagline', 'contact', 'terms', 'privacy'] as const;
 /** The values of each switch; empty is the default. */
-export const SWITCHES = { comments: ['', 'closed', 'hidden'], sign_up: ['', 'closed'] } as const;
+export const SWITCHES = {
+  comments: ['', 'closed', 'hidden'],
+  sign_up: ['', 'closed'],
+  music_apps: ['', 'open'],
+} as const;
 export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[];
 export type TextName = (typeof TEXTS)[number];
 export type SwitchName = keyof typeof SWITCHES;
@@ -34,10 +38,10 @@ const { problems: say } = studioSiteMessages;
 export function formOf(settings: SiteSettings): SiteForm {
   const names = [...TEXTS, ...COLOR_FIELDS];
   const texts = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
-  const { comments = '', sign_up = '' } = settings;
+  const { comments = '', sign_up = '', music_apps = '' } = settings;
   return {
     ...(texts as Record<TextName | ColorField, string>),
-    ...{ comments, sign_up, links: linksOf(settings) },
+    ...{ comments, sign_up, music_apps, links: linksOf(settings) },
   };
 }
 
@@ -84,6 +88,7 @@ export function readSiteForm(form: SiteForm, settings: SiteSettings) {
   }
   read.comments = form.comments || null;
   read.sign_up = form.sign_up || null;
+  read.music_apps = form.music_apps || null;
   for (const field of COLOR_FIELDS) {
     const color = readColor(form[field]);
     const problem = form[field].trim() === '' ? undefined : colorProblem(field, color);

@@ -11,12 +11,15 @@ export function SwitchFields({ form, onChange }: SwitchFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1 font-extrabold text-lg">{switches.heading}</legend>
-      {SWITCH_NAMES.map((name) => (
+      {SWITCH_NAMES.filter(isOffered).map((name) => (
         <SwitchField key={name} name={name} form={form} onChange={onChange} />
       ))}
     </fieldset>
   );
 }
+
+/** Apps are answered by the site's own server alone. */
+const isOffered = (name: SwitchName) => name !== 'music_apps' || !import.meta.env.VITE_SUPABASE_URL;
 
 function SwitchField({ name, form, onChange }: SwitchFieldsProps & { name: SwitchName }) {
   const id = useId();
@@ -36,7 +39,7 @@ function SwitchField({ name, form, onChange }: SwitchFieldsProps & { name: Switc
       >
         {values.map((value) => (
           <option key={value} value={value}>
-            {labels[value || 'open']}
+            {labels[value || 'usual']}
           </option>
         ))}
       </select>
