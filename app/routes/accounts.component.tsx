@@ -152,6 +152,51 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(page.getByText(/^Đã gửi thư đến/)).toBeVisible();
     },
   },
+  'a password of an app, which is shown once': {
+    Page: Settings,
+    open: (backend) => {
+      const app = {
+        id: 'a',
+        name: 'Xe',
+        user_name: 'xe234567',
+        created_at: '2026-11-20T20:42:08Z',
+      };
+      const passwords = [{ ...app, last_used_at: null }];
+      backend.answer('/rest/v1/rpc/my_app_passwords', json(200, { is_open: true, passwords }));
+      backend.answer(
+        '/rest/v1/rpc/make_app_password',
+        json(409, { code: 'too_many_apps', message: 'too_many_apps' }),
+      );
+    },
+    act: async (backend) => {
+      const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      await page.getByLabelText('Tên thiết bị hoặc ứng dụng').fill('Điện thoại');
+      await button('Tạo mật khẩu ứng dụng').click();
+      await expect.element(page.getByText(/^Bạn đã có đủ 10 ứng dụng/)).toBeVisible();
+      const password = 'abcdefghijkmnpqrstuvwxyz';
+      const made = { id: 'b', name: 'Điện thoại', user_name: 'dt234567', password };
+      backend.answer('/rest/v1/rpc/make_app_password', json(200, made));
+      await button('Tạo mật khẩu ứng dụng').click();
+      await button('Chép mật khẩu').click();
+      expect(copy).toHaveBeenLastCalledWith(password);
+      await button('Chép máy chủ').click();
+      expect(copy).toHaveBeenLastCalledWith(location.origin);
+      await button('Xong, ẩn mật khẩu').click();
+      await expect.element(page.getByText(password)).not.toBeInTheDocument();
+      let ended: unknown;
+      backend.answer('/rest/v1/rpc/end_session', ({ body }) => {
+        ended = body;
+        return json(200, true);
+      });
+      await button('Thu hồi Xe').click();
+      await expect.element(page.getByText('Đã thu hồi mật khẩu ứng dụng')).toBeVisible();
+      expect(ended).toEqual({ session_id: 'a' });
+      backend.answer('/rest/v1/rpc/make_app_password', json(200, made));
+      await page.getByLabelText('Tên thiết bị hoặc ứng dụng').fill('Điện thoại');
+      await button('Tạo mật khẩu ứng dụng').click();
+      await expect.element(page.getByText(password)).toBeVisible();
+    },
+  },
   "a visitor's settings page in the light theme": {
     Page: Settings,
     isVisitor: true,

@@ -135,6 +135,13 @@ export async function fillWithLongestTexts(backend: FakeBackend, write?: Write):
       is_current: n === 0,
     })),
   );
+  rpc('my_app_passwords', {
+    is_open: true,
+    passwords: ALL.map((write, n) => ({
+      ...{ id: rowIdAt(n), name: write(40), user_name: 'mmmmmmmm' },
+      ...{ created_at: LONG_AGO, last_used_at: NOW },
+    })),
+  });
   answerStudio(backend, tracks, rpc);
   return tracks;
 }

@@ -6,7 +6,9 @@ import { getEmptyServer } from '#server/testing/shared-test-server.ts';
 import { bearer, REST, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 
 type AppPassword = { id: string; name: string; user_name: string; password: string };
-type Response = { status: string; error?: { code: number } } & Record<string, never>;
+type Item = { id: string; starred?: string };
+type Lists = Record<string, { song: Item[]; album: Item[] } | undefined>;
+type Response = Lists & { status: string; error?: { code: number } };
 
 const SOUND = Buffer.from('ID3 and one hundred and thirty bytes of sound '.repeat(40));
 const QUIET = Buffer.from('the same in fewer bytes');
@@ -58,10 +60,10 @@ async function makeApp(user = listener, name = 'Điện thoại'): Promise<AppPa
   return body as AppPassword;
 }
 
-type Given = Record<string, string | string[]>;
+type Given = Record<string, string | string[] | undefined>;
 const queryOf = (given: Given) =>
   new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    Object.entries(given).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one])),
   );
 const ask = (call: string, given: Given, headers: Record<string, string> = {}) =>
   server.ask(`/rest/${call}?${queryOf({ v: '1.16.1', c: 'thử', f: 'json', ...given })}`, {
@@ -157,7 +159,7 @@ test('what apps ask for and the site lacks is empty, and what only the site chan
 
 test('a hidden track is in no list, and neither its sound nor a heart for it is given', async () => {
   const { searchResult3: found } = await call('search3', { query: '""', songCount: '500' });
-  const ids = (found as { song: { id: string }[] }).song.map(({ id }) => id);
+  const ids = found?.song.map(({ id }) => id);
   expect(ids).toContain('bai-1');
   expect(ids).not.toContain('bai-2');
   for (const name of ['getSong', 'stream', 'download', 'star', 'scrobble', 'getCoverArt'])
@@ -200,7 +202,7 @@ test('stars are hearts, of songs alone', async () => {
   const likes = () => server.sql('select track_id from public.track_likes order by 1');
   expect((await likes()).map(({ track_id: id }) => id)).toEqual(['bai-1', 'bai-3', 'bai-4']);
   const { starred2 } = await call('getStarred2');
-  expect((starred2 as { song: { id: string; starred: string }[] }).song).toHaveLength(3);
+  expect(starred2?.song).toHaveLength(3);
   expect(await call('getSong', { id: 'bai-3' })).toMatchObject({
     song: { starred: expect.stringMatching('^20') },
   });
@@ -262,7 +264,7 @@ test.each([
   ['no number', { type: 'newest', size: 'NaN', offset: '٣' }, 10],
 ])('%s is no reason to fail', async (_, given, length) => {
   const { albumList2 } = await call('getAlbumList2', given);
-  expect((albumList2 as { album: [] }).album).toHaveLength(length);
+  expect(albumList2?.album).toHaveLength(length);
 });
 
 test('a password ends at once when it is revoked, and with the session, the ban or the account', async () => {

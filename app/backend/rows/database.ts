@@ -1,5 +1,6 @@
 import type { GeneratedFunctions, GeneratedTables } from '#domain/generated-database.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
+import type { AppPasswords, NewAppPassword } from './app-password-rows.ts';
 import type { StudioCommentRow } from './comment-rows.ts';
 import type { Figures, StoredFiles, TrackFigures } from './figures.ts';
 import type { LeftPlaceRow, SessionRow } from './listener-rows.ts';
@@ -28,6 +29,8 @@ type RefinedReturns = {
 
 /** Functions of our own server, which the database does not have. */
 type ServerFunctions = {
+  my_app_passwords: { Args: Record<never, never>; Returns: AppPasswords };
+  make_app_password: { Args: { name: string }; Returns: NewAppPassword };
   studio_storage: {
     Args: Record<never, never>;
     Returns: StoredFiles & { database_bytes: number };

@@ -14,6 +14,7 @@ import { settingsMessages } from '#messages/vi-settings.ts';
 import { DeleteAccountButton } from './delete-account-button.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailForm } from './email-form.tsx';
+import { MusicAppsPanel } from './music-apps-panel.tsx';
 import { MyDataButton } from './my-data-button.tsx';
 
 /** Settings that need an account, loaded once the listener is known to be signed in. */
@@ -22,6 +23,8 @@ export default function AccountSettings({ user }: { user: User }) {
     <QueryClientProvider client={queryClient}>
       <div className="flex flex-col gap-6">
         <DevicesPanel userId={user.id} />
+        {/* Apps are answered by the site's own server alone. */}
+        {!import.meta.env.VITE_SUPABASE_URL && <MusicAppsPanel userId={user.id} />}
         <Panel heading={settingsMessages.email}>
           <EmailForm email={user.email ?? ''} />
         </Panel>
