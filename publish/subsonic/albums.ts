@@ -18,17 +18,19 @@ export type Album = {
   artists: readonly NamedArtist[];
   /** As it is written. */
   artist: string;
-  /** The day that its newest track was added. */
-  addedOn: string;
+  /** When its newest track was published. */
+  publishedAt: string;
   listens: number;
 };
 
 const VARIOUS_ARTISTS = 'Nhiều nghệ sĩ';
-/** Of a track that nobody has dated. */
-const NO_DAY = '1970-01-01';
 
 export const mainArtists = ({ credits = [] }: Track): NamedArtist[] =>
   credits.filter(({ part }) => !part).map(({ id, name }) => ({ id, name }));
+
+/** A track that nobody has dated is older than all others. */
+export const publishedAt = ({ publishedAtSec, addedOn = '1970-01-01' }: Track): string =>
+  new Date(publishedAtSec === undefined ? addedOn : publishedAtSec * 1000).toISOString();
 
 /** No track's id has an underscore. */
 export const singleId = (trackId: string) => `single_${trackId}`;
@@ -85,9 +87,7 @@ function common(tracks: readonly Track[]) {
   return {
     tracks,
     artists: [...artists.values()],
-    addedOn: tracks
-      .map(({ addedOn = NO_DAY }) => addedOn)
-      .reduce((one, other) => (one > other ? one : other), NO_DAY),
+    publishedAt: tracks.map(publishedAt).reduce((one, other) => (one > other ? one : other)),
     listens: tracks.reduce((sum, { playbackCount }) => sum + playbackCount, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { downloadName } from '#domain/download-name.ts';
 import type { Track } from '#domain/track.ts';
 import { contentType } from '#runtime/content-type.ts';
-import { type Album, mainArtists, type NamedArtist } from './albums.ts';
+import { type Album, mainArtists, type NamedArtist, publishedAt } from './albums.ts';
 import type { ShelvedArtist, Shelves } from './shelves.ts';
 import { genresOf } from './shelves.ts';
 
@@ -51,11 +51,13 @@ export class Show {
       coverArt: coverId(track.coverImage),
       contentType: contentType(track.streamUrl),
       suffix,
+      size: track.soundBytes,
+      bitRate: track.soundBytes && Math.round((track.soundBytes * 8) / 1000 / track.duration),
       starred: this.#likes.get(track.id),
       duration: Math.round(track.duration),
       path: downloadName(track),
       playCount: track.playbackCount,
-      created: timeOf(track.addedOn),
+      created: publishedAt(track),
       albumId: album.id,
       artistId: artists[0] && artistId(artists[0].id),
       type: 'music',
@@ -89,7 +91,7 @@ export class Show {
       songCount: album.tracks.length,
       duration: Math.round(album.tracks.reduce((sum, { duration }) => sum + duration, 0)),
       playCount: album.listens,
-      created: timeOf(album.addedOn),
+      created: album.publishedAt,
       starred: this.#starOf(album),
       year: first.year,
       genre: first.genre,
@@ -131,8 +133,6 @@ export class Show {
 }
 
 const refOf = ({ id, name }: NamedArtist) => ({ id: artistId(id), name });
-
-const timeOf = (day = '1970-01-01') => `${day}T00:00:00.000Z`;
 
 function gainOf({ loudnessLufs, truePeakDb }: Track): Shown {
   const isLoudnessKnown = loudnessLufs !== undefined;

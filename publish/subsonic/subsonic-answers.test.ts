@@ -178,6 +178,27 @@ test.each([
     expect([10, 70]).toContain(ask(call, { id }).error.code);
 });
 
+test('a song has what its file and its loudness are', () => {
+  const { song } = answersOf(
+    catalogue([
+      {
+        soundBytes: 5_000_000,
+        loudnessLufs: -8.5,
+        truePeakDb: -6,
+        publishedAtSec: 1.5,
+        bpm: 139.6,
+      },
+    ]),
+  )('getSong', 't0');
+  expect(song).toMatchObject({
+    ...{ size: 5_000_000, bitRate: 200, suffix: 'mp3', contentType: 'audio/mpeg', bpm: 140 },
+    ...{
+      replayGain: { trackGain: -9.5, trackPeak: 0.501187 },
+      created: '1970-01-01T00:00:01.500Z',
+    },
+  });
+});
+
 test('a liked song has the time of its heart, and so has its single', () => {
   const likes = [
     ['t4', '2026-11-19T01:02:03.000Z'],
