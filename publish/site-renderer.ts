@@ -9,6 +9,7 @@ import type { SeriesFacts } from '#domain/series.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
+import { feedLinks } from './feeds/feed-links.ts';
 import { feedXml } from './feeds/feed-xml.ts';
 import type { SiteTexts } from './feeds/feeds.ts';
 import { siteStyle } from './site-style.ts';
@@ -82,7 +83,8 @@ export class SiteRenderer {
     const { dataFiles, gone } = await this.loadSnapshot(wanted);
     if (path?.startsWith('/data/')) return await renderData(path.slice(6), dataFiles, gone);
     const feed = readFeedAddress(path ?? '');
-    if (feed) return await this.#renderFeed(feed, dataFiles, { ...siteWords, ...words }, pages);
+    const texts = { ...siteWords, ...words };
+    if (feed) return await this.#renderFeed(feed, dataFiles, texts, pages);
     const {
       status,
       type,
@@ -98,8 +100,9 @@ export class SiteRenderer {
           words,
         );
     const isHtml = type.startsWith('text/html');
+    const links = status === 200 ? feedLinks(dataFiles.feeds.ofPage(path ?? '', texts)) : '';
     const body = isHtml
-      ? rendered.replace('</head>', () => `${siteStyle(index.site)}</head>`)
+      ? rendered.replace('</head>', () => `${links}${siteStyle(index.site)}</head>`)
       : rendered;
     const policy = isHtml && {
       'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),

@@ -42,4 +42,5 @@ const shorten = (text: string) =>
 const toHtml = (text: string) => escapeHtml(text.trim()).replaceAll('\n', '<br>\n');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -268,7 +268,7 @@ test('feeds are sent with their type, for readers of any origin, and an old addr
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-feeds-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [track, other] = makeTracks(2) as [Track, Track];
-  const credits = [{ id: 'bo', name: 'Bo' }];
+  const credits = [{ id: 'bo', name: 'Bo & <Cầu>' }];
   const chapters = [{ atSec: 5, title: 'Một' }];
   const written = await new Snapshot(folder).write(
     null,
@@ -277,10 +277,21 @@ test('feeds are sent with their type, for readers of any origin, and an old addr
     { mergedArtists: { 'bo-cau': 'bo' }, site: { name: 'Nhạc Đêm' } },
   );
   if (!written) throw new Error('Nothing was written');
-  const pages = { siteUrl: 'https://nhac.example' } as PageRenderer;
+  const pages: Pick<PageRenderer, 'siteUrl' | 'render' | 'hostedBackend'> = {
+    hostedBackend: '',
+    siteUrl: 'https://nhac.example',
+    render: async (path: string) => ({
+      status: path === '/nghe-si/-' ? 404 : 200,
+      type: 'text/html; charset=utf-8',
+      body: '<head></head>',
+    }),
+  };
   const ask = async (path: string, { isStatic = false, takenDown = [] as string[] } = {}) => {
     const wanted = { snapshotFolder: folder, index: written.index, path, takenDown };
-    const { status, headers, bodies } = await new SiteRenderer({ isStatic }).render(pages, wanted);
+    const { status, headers, bodies } = await new SiteRenderer({ isStatic }).render(
+      pages as PageRenderer,
+      wanted,
+    );
     return { status, headers, text: Buffer.from(bodies.identity).toString() };
   };
   const feed = await ask('/nghe-si/bo/rss.xml');
@@ -289,7 +300,7 @@ test('feeds are sent with their type, for readers of any origin, and an old addr
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-cache',
   });
-  expect(feed.text).toContain('<title>Bo · Nhạc Đêm</title>');
+  expect(feed.text).toContain('<title>Bo &amp; &lt;Cầu&gt; · Nhạc Đêm</title>');
   expect(feed.text).toContain(track.id);
   expect(feed.text).not.toContain(`/track/${other.id}<`);
   expect(await ask('/nghe-si/bo-cau/rss.xml')).toMatchObject({
@@ -302,6 +313,24 @@ test('feeds are sent with their type, for readers of any origin, and an old addr
   expect(feed.text).not.toContain('new-feed-url');
   for (const path of ['/nghe-si/ai/rss.xml', '/rss/1.xml', '/the-loai/remix/rss/9.xml'])
     expect((await ask(path)).status, path).toBe(404);
+  const linksOf = async (path: string) => {
+    const { text } = await ask(path);
+    expect(text.match(/<link rel="alternate" type="application\/rss\+xml" [^>]*>/g) ?? []).toEqual(
+      text.match(/<link [^>]*>/g) ?? [],
+    );
+    return [...text.matchAll(/title="([^"]*)" href="([^"]*)"/g)].map(([, ...found]) => found);
+  };
+  const ofCategories = ['Vinahouse', 'Nonstop', 'Remix', 'Chill'].map((name) => [
+    `${name} · Nhạc Đêm`,
+    `/the-loai/${name.toLowerCase()}/rss.xml`,
+  ]);
+  expect(await linksOf('/')).toEqual([['Nhạc Đêm', '/rss.xml'], ...ofCategories]);
+  for (const id of ['bo', 'bo-cau'])
+    expect(await linksOf(`/nghe-si/${id}`)).toEqual([
+      ['Bo &amp; &lt;Cầu&gt; · Nhạc Đêm', '/nghe-si/bo/rss.xml'],
+    ]);
+  for (const path of ['/nghe-si/-', '/nghe-si', `/track/${track.id}`])
+    expect(await linksOf(path)).toEqual([]);
   const read = await ask(`/data/chapters/${track.id}.json`);
   expect(read.headers).toMatchObject({
     'Content-Type': 'application/json+chapters',

@@ -1,4 +1,4 @@
-import { CATEGORIES, filterByCategory } from '#domain/category.ts';
+import { ALL_TRACKS, CATEGORIES, filterByCategory } from '#domain/category.ts';
 import { artistAddress } from '#domain/credits.ts';
 import { type FeedPage, type FeedSubject, feedAddress } from '#domain/feed-address.ts';
 import { homeAddress } from '#domain/home-address.ts';
@@ -43,7 +43,8 @@ type FeedParts = {
 export type SiteTexts = { name: string; tagline: string };
 
 type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
-  entries: readonly Entry[];
+  /** Sorted when it is read: pages ask for titles alone. */
+  entries: () => readonly Entry[];
 };
 
 /**
@@ -51,24 +52,33 @@ type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
  * oldest: a new track changes the newest page alone, which may repeat some entries of the one after it.
  */
 export class Feeds {
-  readonly #entries: readonly Entry[];
   readonly #parts: FeedParts;
+  #sorted: readonly Entry[] | undefined;
 
   constructor(parts: FeedParts) {
-    this.#entries = newestFirst(parts.tracks);
     this.#parts = parts;
+  }
+
+  #all(): readonly Entry[] {
+    this.#sorted ??= newestFirst(this.#parts.tracks);
+    return this.#sorted;
+  }
+
+  /** The feeds of what a page shows, for its head. */
+  ofPage(path: string, { name, tagline }: SiteTexts): Pick<Feed, 'subject' | 'title'>[] {
+    const found = subjectsOf(path).map((subject) => this.#find(subject, name, tagline));
+    return found.filter((subject) => subject !== null);
   }
 
   /** The paths of all pages, for the export. */
   addresses(): string[] {
     const subjects: FeedSubject[] = [
-      { kind: 'site' },
-      ...CATEGORIES.slice(1).map((category) => ({ kind: 'category', category }) as const),
+      ...ON_HOME,
       ...this.#parts.artistIds().map((id) => ({ kind: 'artist', id }) as const),
       ...this.#parts.seriesIds().map((id) => ({ kind: 'series', id }) as const),
     ];
     return subjects.flatMap((subject) => {
-      const count = olderPages(this.#find(subject)?.entries.length ?? 0);
+      const count = olderPages(this.#find(subject)?.entries().length ?? 0);
       const numbers = Array.from({ length: count }, (_, n) => n + 1);
       return (['newest', ...numbers] as const).map((number) => feedAddress(subject, number));
     });
@@ -78,7 +88,7 @@ export class Feeds {
   read({ subject, number }: FeedPage, { name, tagline }: SiteTexts): Feed | null {
     const found = this.#find(subject, name, tagline);
     if (!found) return null;
-    const { entries: all } = found;
+    const all = found.entries();
     const count = olderPages(all.length);
     if (number !== 'newest' && number > count) return null;
     const first = number === 'newest' ? 0 : all.length - number * ENTRIES_PER_PAGE;
@@ -96,7 +106,7 @@ export class Feeds {
   #find(subject: FeedSubject, site = '', tagline = ''): Subject | null {
     const { titles, descriptions } = feedMessages;
     if (subject.kind === 'site')
-      return { subject, title: site, description: tagline, page: '/', entries: this.#entries };
+      return { subject, title: site, description: tagline, page: '/', entries: () => this.#all() };
     if (subject.kind === 'category') {
       const { category } = subject;
       return {
@@ -104,7 +114,7 @@ export class Feeds {
         title: titles.category(category, site),
         description: descriptions.category(category, site),
         page: homeAddress({ category }),
-        entries: filterByCategory(this.#entries, category),
+        entries: () => filterByCategory(this.#all(), category),
       };
     }
     if (subject.kind === 'series') {
@@ -115,7 +125,7 @@ export class Feeds {
           title: titles.series(series.name, site),
           description: series.words ?? descriptions.series(series.name, site),
           page: seriesAddress(subject.id),
-          entries: newestFirst(series.tracks),
+          entries: () => newestFirst(series.tracks),
         }
       );
     }
@@ -127,9 +137,20 @@ export class Feeds {
       title: titles.artist(name, site),
       description: descriptions.artist(name, site),
       page: artistAddress(id),
-      entries: newestFirst(tracks),
+      entries: () => newestFirst(tracks),
     };
   }
+}
+
+const ON_HOME: readonly FeedSubject[] = CATEGORIES.map((category) =>
+  category === ALL_TRACKS ? { kind: 'site' } : { kind: 'category', category },
+);
+
+function subjectsOf(path: string): readonly FeedSubject[] {
+  if (path === '/') return ON_HOME;
+  if (path === '/kham-pha') return [{ kind: 'site' }];
+  const [, folder, id = ''] = /^\/(nghe-si|tuyen-tap)\/([a-z0-9-]+)$/.exec(path) ?? [];
+  return folder ? [{ kind: folder === 'nghe-si' ? 'artist' : 'series', id }] : [];
 }
 
 const olderPages = (count: number) => Math.max(0, Math.ceil(count / ENTRIES_PER_PAGE) - 1);

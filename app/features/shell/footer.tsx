@@ -17,13 +17,16 @@ export function Footer() {
       {siteWords.links && (
         <p>
           {siteWords.links.map(({ label, url }) => (
-            <Link key={url} to={url} rel="noopener">
+            <Link key={url} to={url}>
               {label}
             </Link>
           ))}
         </p>
       )}
       <span>{messages.shell.copyright(YEAR)}</span>
+      <a href="/rss.xml" className="p-3 hover:text-gold">
+        RSS
+      </a>
     </footer>
   );
 }
