@@ -51,6 +51,19 @@ test('nginx checks the bucket’s certificate, speaks to its own name, and remem
   expect(plain).not.toContain('proxy_ssl');
 });
 
+test('a proxy does not wait long for a server that hangs, and asks the next one', () => {
+  const { 'nginx.conf': nginx = '', Caddyfile: caddy = '' } = rules;
+  const toServers = nginx.split('location ').filter((one) => one.includes('//vinahouse_site'));
+  expect(toServers).toHaveLength(3);
+  for (const one of toServers) {
+    expect(one).toContain('proxy_connect_timeout 2s;');
+    expect(Number(/proxy_read_timeout (\d+)s/.exec(one)?.[1])).toBeLessThanOrEqual(30);
+    expect(one).toContain('proxy_next_upstream error timeout http_503;');
+  }
+  expect(caddy).toContain('lb_try_duration');
+  expect(caddy).toContain('response_header_timeout 30s');
+});
+
 describe('the Worker', () => {
   const body = 'vinahouse 140 bpm';
   const site = vi.fn();

@@ -27,7 +27,14 @@ export function caddyBucketRules(parts: BucketRuleParts): string {
 # Several servers: write them one after the other, with spaces, in each line with ${server}.
 
 (vinahouse_site) {
-	reverse_proxy ${server}
+	reverse_proxy ${server} {
+		# A server that stops or hangs: the next one is asked.
+		lb_try_duration 3s
+		transport http {
+			dial_timeout 2s
+			response_header_timeout 30s
+		}
+	}
 }
 
 ${site?.origin ?? ':80'} {

@@ -19,7 +19,7 @@ export function nginxBucketRules(parts: BucketRuleParts): string {
 
 upstream vinahouse_site {
   # One line for each server.
-  server ${server};
+  server ${server} max_fails=1 fail_timeout=5s;
   keepalive 32;
 }
 upstream vinahouse_bucket {
@@ -69,6 +69,10 @@ server {
 ${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
   server_tokens off;
   client_max_body_size 0;
+  # Sound is sent by the system, from files that stay open: up to 300 for each worker (worker_rlimit_nofile).
+  sendfile on;
+  tcp_nopush on;
+  open_file_cache max=300 inactive=60s;
 
   location / {
     proxy_pass http://vinahouse_site;
@@ -77,7 +81,10 @@ ${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
     proxy_set_header Host $host;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_request_buffering off;
-    proxy_read_timeout 75s;
+    # A server that hangs: streams of comments say something every 20 s, and all else begins sooner.
+    proxy_connect_timeout 2s;
+    proxy_read_timeout 30s;
+    proxy_next_upstream error timeout http_503;
   }
   # The rest of this file speaks to it by another way.
   location /_bucket/ { return 404; }
@@ -93,7 +100,7 @@ ${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
     auth_request_set $vinahouse_burst $upstream_http_x_bucket_burst;
     auth_request_set $vinahouse_rate $upstream_http_x_bucket_rate;
 
-    slice 1m;
+    slice 4m;
     proxy_pass ${bucket.isHttps ? 'https' : 'http'}://vinahouse_bucket$vinahouse_target;
     proxy_http_version 1.1;
     proxy_pass_request_headers off;
@@ -144,8 +151,10 @@ ${isHttps ? `    add_header Strict-Transport-Security "${ONLY_HTTPS}";\n` : ''} 
     proxy_set_header Connection "";
     proxy_set_header Host $host;
     proxy_set_header X-Proxy-Key ${key};
-    proxy_connect_timeout 5s;
-    proxy_read_timeout 10s;
+    proxy_connect_timeout 2s;
+    # Longer than the site waits for the bucket.
+    proxy_read_timeout 8s;
+    proxy_next_upstream error timeout http_503;
     proxy_cache vinahouse_gate;
     proxy_cache_key $vinahouse_media;
     proxy_cache_valid 204 5s;
@@ -161,6 +170,9 @@ ${isHttps ? `    add_header Strict-Transport-Security "${ONLY_HTTPS}";\n` : ''} 
     proxy_set_header Connection "";
     proxy_set_header Host $host;
     proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_connect_timeout 2s;
+    proxy_read_timeout 8s;
+    proxy_next_upstream error timeout http_503;
   }
 }
 `;
