@@ -1,5 +1,10 @@
-import { artistKey, type CreditPart } from '#domain/credits.ts';
+import { artistKey } from '#domain/artist-key.ts';
+import { cleanText } from '#domain/clean-text.ts';
+import type { CreditPart } from '#domain/credits.ts';
+import { divideNames, type RuleOf, tidyName as tidy } from '#domain/divide-names.ts';
+import { LONGEST_TEXT } from '#domain/track.ts';
 import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
+import { tidyLine } from './field-reader.ts';
 
 /** An artist as a track's texts name them. */
 export type NamedCredit = { name: string; part: CreditPart };
@@ -11,17 +16,15 @@ export type CreditTexts = {
   artists?: readonly string[] | undefined;
 };
 
-/**
- * Whether a name with a comma or an 'and' in it is one artist, such as a duo. Undefined: nothing says so, and it is
- * divided at commas only.
- */
-export type IsOneName = (key: string) => boolean | undefined;
-
 /** More artists than any track has; the rest of a longer list is not read. */
 export const MOST_CREDITS = 20;
-const LONGEST_NAME = 100;
+const LONGEST_NAME = LONGEST_TEXT.name;
+/** Keys are longer than names where one character is decomposed into many. */
+const LONGEST_KEY = 300;
+/** More than any field holds. */
+const LONGEST_READ = 1000;
 
-const FEATURED = /(?<![\p{L}\p{N}])(?:ft|feat|featuring)(?:\.|\s|:)\s*/iu;
+const FEATURED = /(?<![\p{L}\p{N}])(?:(?:ft|feat|featuring)(?:\.|\s|:)|w\/)\s*/iu;
 const PRODUCED = /(?<![\p{L}\p{N}])prod(?:uced)?\b\.?(?:\s+by\b)?\s*:?\s*/iu;
 const REMIX = 'remix|rmx|re-?work|re-?fix|re-?dub|bootleg|mash-?up|flip|edit|vip|mix';
 const REMIXED_BY = /(?<![\p{L}\p{N}])(?:re)?(?:mix|edit)(?:ed)?\s+(?:by|bởi)\s*:?\s*/iu;
@@ -32,12 +35,6 @@ const REMIX_OF = new RegExp(
 const BRACKETS = /[([]([^()[\]]*)[)\]]/gu;
 /** A remix behind a dash: 'Mưa - DJ C Remix'. */
 const DASHED = /\s[-–—|]\s+([^-–—|()[\]]+)$/u;
-
-/** Between artists whatever their names: no name has them inside. */
-const STRONG = /\s*[;|]\s*|\s+(?:\/|x|×|vs\.?|✕)\s+/iu;
-const COMMA = /\s*,\s+/u;
-/** Words and signs that also stand inside the names of duos. */
-const AND = /\s*(?:&|\+)\s*|\s+(?:v[àa]|and)\s+/iu;
 
 /** Of a remix that has no other words than these, nobody is named: '(Vinahouse Remix)', '(Nhạc Hoa Remix)'. */
 const KINDS_OF_MIX = new Set(
@@ -62,6 +59,7 @@ const NOBODY = new Set(
     UNKNOWN_ARTIST,
     'various artists',
     'various',
+    'various djs',
     'va',
     'nhiều nghệ sĩ',
     'nhiều ca sĩ',
@@ -73,46 +71,78 @@ const NOBODY = new Set(
     'các nghệ sĩ',
     'v/a',
     'n/a',
+    'none',
+    'null',
+    'undefined',
+    'no artist',
+    'artist',
+    'nghệ sĩ',
+    'ca sĩ',
+    'không có',
+    'nhiều dj',
+    'nhiều tác giả',
+    'tổng hợp',
+    'sưu tầm',
     '?',
   ].map(artistKey),
 );
 
+/** Whether a name such as 'Various Artists' names no artist. An operator's word goes first. */
+const isNobody = (key: string, ruleOf: RuleOf) => {
+  const rule = ruleOf(key);
+  return rule ? rule === 'nobody' : NOBODY.has(key);
+};
+
+/** All names in a track's texts, also those that stand for nobody unless an operator says otherwise. */
+export const listNames = (texts: CreditTexts): string[] =>
+  parseCredits(texts, (key) => (NOBODY.has(key) ? 'one' : undefined)).map(({ name }) => name);
+
 /** Who did what for a track, in the order of its texts: 'A ft. B', 'A x B', 'Mưa (DJ C Remix)', 'prod. D'. */
-export function parseCredits(texts: CreditTexts, isOneName: IsOneName): NamedCredit[] {
+export function parseCredits(texts: CreditTexts, ruleOf: RuleOf): NamedCredit[] {
   const credits = new Map<string, NamedCredit>();
   const add = (part: CreditPart, names: readonly string[]) => {
     for (const name of names) {
       const key = artistKey(name);
-      const isName = key !== '' && name.length <= LONGEST_NAME && !NOBODY.has(key);
-      if (isName && !credits.has(key) && credits.size < MOST_CREDITS)
+      const isShort = name.length <= LONGEST_NAME && key.length <= LONGEST_KEY;
+      if (
+        key !== '' &&
+        isShort &&
+        !isNobody(key, ruleOf) &&
+        !credits.has(key) &&
+        credits.size < MOST_CREDITS
+      )
         credits.set(key, { name, part });
     }
   };
-  const divide = (text: string) => divideNames(text, isOneName);
+  const divide = (text: string) => divideNames(text, ruleOf);
   const addGuests = (guests: Guests) => {
     for (const part of ['featured', 'remixer', 'producer'] as const)
       add(part, guests[part].flatMap(divide));
   };
 
-  const { artist, title, artists = [] } = texts;
-  const said = takeGuests(artist, isOneName);
+  const artist = tidyText(texts.artist);
+  const title = tidyText(texts.title);
+  const artists = (texts.artists ?? []).map(tidyText);
+  const said = takeGuests(artist, ruleOf);
   if (artists.length > 1) {
-    const listed = artists.map((one) => takeGuests(one, isOneName));
+    const listed = artists.map((one) => takeGuests(one, ruleOf));
     add('main', listed.flatMap(({ rest }) => tidy(rest)).filter(Boolean));
     listed.forEach(addGuests);
   } else add('main', divide(said.rest));
   addGuests(said);
-  addGuests(takeGuests(title, isOneName, { isTitle: true }));
+  addGuests(takeGuests(title, ruleOf, { isTitle: true }));
   return [...credits.values()];
 }
+
+const tidyText = (text: string) => tidyLine(cleanText(text), LONGEST_READ).value;
 
 type Guests = Record<Exclude<CreditPart, 'main'>, string[]> & { rest: string };
 
 /** Takes out who is featured, who mixed and who produced. */
-function takeGuests(text: string, isOneName: IsOneName, { isTitle = false } = {}): Guests {
+function takeGuests(text: string, ruleOf: RuleOf, { isTitle = false } = {}): Guests {
   const guests: Guests = { featured: [], remixer: [], producer: [], rest: '' };
   const takeRemixer = (words: string) => {
-    const name = nameOfRemixer(words, isOneName);
+    const name = nameOfRemixer(words, ruleOf);
     if (name) guests.remixer.push(name);
     return name !== '';
   };
@@ -151,9 +181,9 @@ function takeMarked(text: string, guests: Guests): string {
 }
 
 /** 'DJ C' in 'DJ C Vinahouse Remix'. Empty if only the kind of mix is said. */
-function nameOfRemixer(text: string, isOneName: IsOneName): string {
+function nameOfRemixer(text: string, ruleOf: RuleOf): string {
   let name = tidy(REMIX_OF.exec(tidy(text))?.[1] ?? '');
-  if (name === '' || isOneName(artistKey(name))) return name;
+  if (name === '' || ruleOf(artistKey(name)) === 'one') return name;
   const isKind = (word: string) =>
     KINDS_OF_MIX.has(word.toLowerCase()) || /^v?\d+$/i.test(word) || !/[\p{L}\p{N}]/u.test(word);
   if (name.split(/[\s.]+/u).every(isKind)) return '';
@@ -163,20 +193,3 @@ function nameOfRemixer(text: string, isOneName: IsOneName): string {
   }
   return name;
 }
-
-function divideNames(text: string, isOneName: IsOneName): string[] {
-  const divideAt = (texts: string[], sign: RegExp, isDivided: (key: string) => boolean) =>
-    texts.flatMap((one) =>
-      sign.test(one) && isDivided(artistKey(one)) ? one.split(sign).map(tidy) : [one],
-    );
-  const strong = tidy(text).split(STRONG).map(tidy);
-  const lists = divideAt(strong, COMMA, (key) => isOneName(key) !== true);
-  return divideAt(lists, AND, (key) => isOneName(key) === false).filter(Boolean);
-}
-
-/** Without spaces, dashes and empty brackets at its ends. */
-const tidy = (text: string) =>
-  text
-    .replace(/\(\s*\)|\[\s*\]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s,;:&+|–—-]+|[\s,;:&+|–—-]+$/gu, '');

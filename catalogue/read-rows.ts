@@ -1,6 +1,8 @@
 import pg from 'pg';
+import type { ArtistPage } from '#domain/artist-page.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import { type FieldFacts, TRACK_FIELDS } from '#domain/track.ts';
+import { isEmptyPage, LONGEST_WORDS, readArtistPage } from './read-artist-page.ts';
 import { isText, LONGEST_READ } from './read-fields.ts';
 import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
 import {
@@ -152,10 +154,48 @@ export async function readSiteSettings(
   };
 }
 
-/** The ids of artists that were merged into others, by the former ids. */
-export async function readMergedArtists(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ id: string; merged_into: string }>(
-    'select id, merged_into from private.artists where merged_into is not null order by id',
+/**
+ * What operators wrote for artists' pages, by the artists' ids, and the last included change; null if there has been
+ * none. Odd values are left out.
+ *
+ * @param known the revision of the pages that need not be read again
+ * @returns undefined if nothing has changed
+ */
+export async function readArtistPages(
+  client: pg.ClientBase,
+  known?: string,
+): Promise<{ revision: string | null; pages: Record<string, ArtistPage> } | undefined> {
+  const { rows: last } = await client.query<{ revision: string | null }>(
+    'select max(page_revision)::text as revision from private.artists where page_revision > 0',
   );
-  return Object.fromEntries(rows.map(({ id, merged_into }) => [id, merged_into]));
+  const revision = last[0]?.revision ?? null;
+  if (known !== undefined && known === (revision ?? '0')) return undefined;
+  const { rows } = await client.query<Record<string, unknown> & { id: string }>(
+    `select id, ${text('words', LONGEST_WORDS)}, ${json('links')}, cover_image, cover_color
+     from private.artists where page_revision > 0 order by id`,
+  );
+  const pages = rows.map(({ id, ...row }) => [id, readArtistPage(row)] as const);
+  return { revision, pages: Object.fromEntries(pages.filter(([, page]) => !isEmptyPage(page))) };
+}
+
+/**
+ * The present ids, by former ones: of artists that were merged into others, and of 'A & B', whose address leads to one
+ * of the two if no track is by both as one.
+ */
+export async function readMergedArtists(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ id: string; present: string }>(
+    `select * from (
+       select distinct on (duo.artist_id) duo.artist_id as id, one.artist_id as present
+       from private.artist_names as duo, unnest(string_to_array(duo.key, ' & ')) with ordinality as part (key, n),
+         private.artist_names as one
+       where duo.key like '% & %' and duo.key not like '=%' and one.key = part.key and one.artist_id <> duo.artist_id
+       order by duo.artist_id, starts_with(duo.artist_id, one.artist_id || '-') desc, n
+     ) as duos
+     union all select id, merged_into from private.artists where merged_into is not null`,
+  );
+  return Object.fromEntries(
+    rows
+      .map(({ id, present }): [string, string] => [id, present])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

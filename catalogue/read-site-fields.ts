@@ -27,7 +27,7 @@ const readPage: ReadValue<string> = (value) => {
 const readUrl = matching(/^https:\/\/[!-~]{1,1000}$/);
 const readColor = matching(/^#[0-9a-f]{6}$/);
 
-const readLinks: ReadValue<SiteLink[]> = (value) => {
+export const readLinks: ReadValue<SiteLink[]> = (value) => {
   if (!Array.isArray(value) || value.length > MOST_LINKS) return undefined;
   const links = value.flatMap((one: unknown): SiteLink[] => {
     const given = isObject(one) ? one : {};

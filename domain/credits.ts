@@ -1,3 +1,5 @@
+import { mapCleanText } from './clean-text.ts';
+
 /** What an artist did for a track. */
 export const CREDIT_PARTS = ['main', 'featured', 'remixer', 'producer'] as const;
 
@@ -21,36 +23,36 @@ export type CreditedText = { text: string; id?: string };
 
 /** Divides a track's artist text, which stays as it was written, at the names of its artists. */
 export function divideCredits(artist: string, credits: readonly Credit[] = []): CreditedText[] {
-  const found = credits
-    .map(({ id, name, as: written = name }) => ({ id, at: artist.indexOf(written), written }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at || other.written.length - one.written.length);
+  const taken: { id: string; start: number; end: number }[] = [];
+  // Names are read from the clean text.
+  const { clean, places } = mapCleanText(artist);
+  const written = credits.map(({ id, name, as = name }) => ({ id, as }));
+  // Longer names first: 'An' is not the beginning of 'An Nam'.
+  for (const { id, as } of written.sort((one, other) => other.as.length - one.as.length)) {
+    const start = findWhole(clean, as, taken);
+    if (start >= 0) taken.push({ id, start, end: start + as.length });
+  }
   const pieces: CreditedText[] = [];
   let end = 0;
-  for (const { id, at, written } of found) {
-    if (at < end) continue;
-    if (at > end) pieces.push({ text: artist.slice(end, at) });
-    pieces.push({ text: written, id });
-    end = at + written.length;
+  for (const found of taken.sort((one, other) => one.start - other.start)) {
+    const start = places(found.start);
+    if (start > end) pieces.push({ text: artist.slice(end, start) });
+    end = places(found.end);
+    pieces.push({ text: artist.slice(start, end), id: found.id });
   }
   if (end < artist.length) pieces.push({ text: artist.slice(end) });
   return pieces;
 }
 
-/**
- * By this two spellings of a name are the same artist: without case, accents and punctuation. 'Sơn và Hải' is
- * 'SON & HAI'. A name of signs alone, such as '♪♪', is its own key.
- */
-export function artistKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replaceAll('đ', 'd')
-    .replace(/[.'’`´]/g, '');
-  const words = plain.match(/[\p{L}\p{N}]+|[&+]/gu) ?? [];
-  const key = words.map((word) => (AND.has(word) ? '&' : word)).join(' ');
-  return /[\p{L}\p{N}]/u.test(key) ? key : plain.trim();
+/** Where a name begins that is not a part of a longer word and is not taken; -1 if it is nowhere. */
+function findWhole(text: string, name: string, taken: readonly { start: number; end: number }[]) {
+  for (let at = text.indexOf(name); name && at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isInside =
+      /[\p{L}\p{N}]$/u.test(text.slice(0, at)) && /^[\p{L}\p{N}]/u.test(name)
+        ? true
+        : /[\p{L}\p{N}]$/u.test(name) && /^[\p{L}\p{N}\p{M}]/u.test(text.slice(end));
+    if (!isInside && taken.every((one) => end <= one.start || at >= one.end)) return at;
+  }
+  return -1;
 }
-
-const AND = new Set(['&', '+', 'va', 'and']);

@@ -2,6 +2,7 @@ import { type Category, categorySlug } from '#domain/category.ts';
 import type { Credit } from '#domain/credits.ts';
 import type { ExploreRow } from '#domain/explore-rows.ts';
 import type { SeriesKind } from '#domain/series.ts';
+import type { SiteLink } from '#domain/site-settings.ts';
 import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import type { MarkedCard } from './marked-card.ts';
 
@@ -103,6 +104,10 @@ export type ArtistFile = {
   name: string;
   /** Of all their tracks. */
   listens: number;
+  /** A text and links that operators wrote. */
+  words?: string;
+  links?: SiteLink[];
+  picture?: Cover;
   /** At most four, for a mosaic. */
   covers: Cover[];
   /** The most heard tracks; empty if there are few. */

@@ -242,6 +242,13 @@ export type GeneratedFunctions = {
       ago_sec: number;
     }[];
   };
+  merge_artist: {
+    Args: {
+      artist: string | null;
+      into_artist: string | null;
+    };
+    Returns: undefined;
+  };
   move_playlist_track: {
     Args: {
       playlist_id: string | null;
@@ -312,6 +319,22 @@ export type GeneratedFunctions = {
     };
     Returns: boolean;
   };
+  rule_artist: {
+    Args: {
+      name: string | null;
+      key: string | null;
+      keys: string[] | null;
+      rule: string | null;
+    };
+    Returns: boolean;
+  };
+  save_artist: {
+    Args: {
+      artist: string | null;
+      fields: Json | null;
+    };
+    Returns: boolean;
+  };
   save_site_settings: {
     Args: {
       fields: Json | null;
@@ -331,6 +354,15 @@ export type GeneratedFunctions = {
       at: string | null;
     };
     Returns: number;
+  };
+  separate_artist: {
+    Args: {
+      spelling: string | null;
+      key: string | null;
+      stored_key: string | null;
+      slug: string | null;
+    };
+    Returns: string;
   };
   show_comment: {
     Args: {
@@ -376,6 +408,23 @@ export type GeneratedFunctions = {
       reason: string;
       changed: string[];
     }[];
+  };
+  studio_artist: {
+    Args: {
+      artist: string | null;
+    };
+    Returns: Json;
+  };
+  studio_artist_rules: {
+    Args: Record<never, never>;
+    Returns: Json;
+  };
+  studio_artists: {
+    Args: {
+      search: string | null;
+      skipped: number | null;
+    };
+    Returns: Json;
   };
   studio_comments: {
     Args: {

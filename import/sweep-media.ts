@@ -5,14 +5,17 @@ import { MEDIA_KINDS, type MediaStore } from '#media/media-store.ts';
 /** Tabs that are open longer than this may miss their sound or cover. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes files that neither a track nor the site's logo has used for a week. */
+/** Deletes files that no track, no artist's picture and not the site's logo has used for a week. */
 export async function sweepMedia(pool: pg.Pool, media: MediaStore): Promise<void> {
   const { rows } = await pool.query<{ address: string }>(
     `select unnest(array[stream_url, waveform_url, cover_image]) as address
      from public.tracks where status <> 'removed'
      union all select settings ->> 'logo' from private.site_settings
      union all select changes #>> '{logo,from}' from public.operator_acts
-       where act = 'edit_site' and acted_at > now() - $1 * interval '1 ms'`,
+       where act = 'edit_site' and acted_at > now() - $1 * interval '1 ms'
+     union all select cover_image from private.artists where cover_image <> ''
+     union all select changes #>> '{cover_image,from}' from public.operator_acts
+       where act = 'edit_artist' and acted_at > now() - $1 * interval '1 ms'`,
     [KEPT_MS],
   );
   const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));

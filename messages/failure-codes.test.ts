@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { failureMessages } from './vi-failures.ts';
 import { reportMessages } from './vi-reports.ts';
 import { studioMessages } from './vi-studio.ts';
+import { studioArtistMessages } from './vi-studio-artists.ts';
 import { studioSiteMessages } from './vi-studio-site.ts';
 import { studioTrackMessages } from './vi-studio-tracks.ts';
 
 /** Codes of requests that pages never send. */
 const NEVER_SHOWN = [
+  'artist_bad_field',
   'figures_bad_period',
   'left_bad',
   'listens_bad',
@@ -20,9 +22,10 @@ const NEVER_SHOWN = [
 const TEXTS: Record<string, string> = Object.assign(
   {},
   ...Object.values(failureMessages),
-  ...[reportMessages, studioMessages, studioSiteMessages, studioTrackMessages].map(
-    ({ failures }) => failures,
-  ),
+  ...[
+    ...[reportMessages, studioMessages, studioSiteMessages, studioTrackMessages],
+    studioArtistMessages,
+  ].map(({ failures }) => failures),
 );
 
 test('every code with which the database refuses something has a text', () => {

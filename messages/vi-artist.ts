@@ -11,6 +11,7 @@ export const artistMessages = {
   shuffle: 'Trộn bài',
   nonstop: 'Nonstop từ đây',
   share: 'Chia sẻ',
+  links: 'Nghệ sĩ ở nơi khác',
   couldNotPlay: 'Chưa phát được. Bạn thử lại nhé.',
   top: 'Nghe nhiều nhất',
   newest: 'Mới nhất',

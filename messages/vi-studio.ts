@@ -78,5 +78,9 @@ export const studioMessages = {
     publish_on_time: 'đăng đúng giờ hẹn bài',
     set_cover: 'đổi ảnh bìa của bài',
     edit_site: 'sửa trang:',
+    edit_artist: 'sửa trang của nghệ sĩ',
+    merge_artist: 'gộp nghệ sĩ',
+    separate_artist: 'tách nghệ sĩ',
+    rule_artist: 'nói cách hiểu tên',
   } as Record<string, string>,
 };

@@ -1,3 +1,4 @@
+import type { ArtistPage } from '#domain/artist-page.ts';
 import type { Credit } from '#domain/credits.ts';
 import {
   type ArtistFile,
@@ -12,7 +13,7 @@ import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { toCard } from '#domain/track-card.ts';
 import { byPlays, coversOf, cut, furtherFiles } from './list-file.ts';
-import type { MergedArtists } from './snapshot.ts';
+import type { ArtistPages, MergedArtists } from './snapshot.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
@@ -38,11 +39,13 @@ export class Artists {
   readonly #byId = new Map<string, Artist>();
   /** The present ids, by the former ones. */
   readonly #merged: ReadonlyMap<string, string>;
+  readonly #pages: ArtistPages;
   #sorted: readonly Artist[] | undefined;
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
   /** @param tracks in the order of the lists, newest first */
-  constructor(tracks: readonly Track[], merged: MergedArtists) {
+  constructor(tracks: readonly Track[], merged: MergedArtists, pages: ArtistPages = {}) {
+    this.#pages = pages;
     this.#merged = new Map(Object.entries(merged));
     for (const track of tracks) for (const credit of track.credits ?? []) this.#add(credit, track);
   }
@@ -62,7 +65,11 @@ export class Artists {
 
   /** Also former ids, whose addresses lead on. */
   addressedIds(): string[] {
-    return [...this.ids, ...[...this.#merged.keys()].filter((id) => this.read(id))];
+    return [...this.ids, ...this.#formerIds()];
+  }
+
+  #formerIds(): string[] {
+    return [...this.#merged.keys()].filter((id) => !this.#byId.has(id) && this.#find(id));
   }
 
   #all(): readonly Artist[] {
@@ -77,16 +84,41 @@ export class Artists {
     return this.#byLetter;
   }
 
+  #find(asked: string): Artist | undefined {
+    return this.#byId.get(asked) ?? this.#byId.get(this.#merged.get(asked) ?? '');
+  }
+
+  #page(id: string): ArtistPage {
+    return Object.hasOwn(this.#pages, id) ? (this.#pages[id] ?? {}) : {};
+  }
+
+  #pictureOf(id: string): ArtistFile['picture'] {
+    const { coverImage, coverColor } = this.#page(id);
+    return coverImage ? { coverImage, coverHasAvif: false, coverColor } : undefined;
+  }
+
+  /** The addresses of the pictures of artists with a page. */
+  pictures(): string[] {
+    return Object.keys(this.#pages).flatMap((id) =>
+      this.#byId.has(id) ? (this.#pictureOf(id)?.coverImage ?? []) : [],
+    );
+  }
+
   /** @param asked may be a former id */
   read(asked: string): ArtistFile | null {
-    const artist = this.#byId.get(this.#merged.get(asked) ?? asked);
+    const artist = this.#find(asked);
     if (!artist) return null;
     const { id, name, own, guest, listens } = artist;
     const mostHeard = byPlays(own);
+    const { words, links } = this.#page(id);
+    const picture = this.#pictureOf(id);
     return {
       id,
       name,
       listens,
+      ...(words && { words }),
+      ...(links && { links }),
+      ...(picture && { picture }),
       covers: coversOf(own.length > 0 ? mostHeard : guest.map(({ track }) => track)),
       top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(toCard),
       own: cut(own, 0),
@@ -102,7 +134,7 @@ export class Artists {
 
   /** All tracks that name the artist, each once. @param asked may be a former id */
   tracksOf(asked: string): { id: string; name: string; tracks: readonly Track[] } | null {
-    const artist = this.#byId.get(this.#merged.get(asked) ?? asked);
+    const artist = this.#find(asked);
     if (!artist) return null;
     const { id, name, own, guest } = artist;
     return { id, name, tracks: [...new Set([...own, ...guest.map(({ track }) => track)])] };
@@ -125,12 +157,26 @@ export class Artists {
     const letters = [...this.#letters()]
       .map(([letter, { length: count }]) => ({ letter, count }))
       .sort((one, other) => placeOf(one.letter) - placeOf(other.letter));
-    return { artistCount: all.length, isWhole, letters, artists: shown.map(toTile) };
+    return { artistCount: all.length, isWhole, letters, artists: shown.map(this.#toTile) };
   }
 
   readLetter(letter: string): ArtistLetter | null {
-    return this.#letters().get(letter)?.map(toTile) ?? null;
+    return this.#letters().get(letter)?.map(this.#toTile) ?? null;
   }
+
+  #toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
+    const first = this.#pictureOf(id) ?? own[0] ?? guest[0]?.track;
+    return {
+      id,
+      name,
+      trackCount: own.length + guest.length,
+      ...(first && {
+        coverImage: first.coverImage,
+        coverHasAvif: first.coverHasAvif,
+        coverColor: first.coverColor,
+      }),
+    };
+  };
 
   /** The names of the data files. */
   fileNames(): string[] {
@@ -138,9 +184,6 @@ export class Artists {
       DATA_FILES.artists,
       DATA_FILES.artistIds,
       ...[...this.#letters().keys()].map(DATA_FILES.artistLetter),
-      ...Object.keys(this.#merged)
-        .filter((id) => this.read(id))
-        .map(DATA_FILES.artist),
       ...this.addressedIds().map(DATA_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [
         ...furtherFiles(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
@@ -159,17 +202,3 @@ function letterOf(name: string): string {
   const [first = ''] = slugOf(name.slice(0, 4));
   return /[a-z]/.test(first) ? first : '0';
 }
-
-const toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
-  const [first] = own.length > 0 ? own : guest.map((one) => one.track);
-  return {
-    id,
-    name,
-    trackCount: own.length + guest.length,
-    ...(first && {
-      coverImage: first.coverImage,
-      coverHasAvif: first.coverHasAvif,
-      coverColor: first.coverColor,
-    }),
-  };
-};

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { textKey } from '#domain/artist-key.ts';
 import { CATEGORIES } from '#domain/category.ts';
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
-import { artistKey } from '#domain/credits.ts';
 import type { SeriesKind } from '#domain/series.ts';
 import { startIds } from './start-ids.ts';
 
@@ -187,7 +187,7 @@ const BY = '\n';
 /** PostgreSQL refuses to index texts of some thousand bytes. */
 const LONGEST_KEY = 200;
 
-const nameKey = (name: string) => artistKey(name).slice(0, LONGEST_KEY);
+const nameKey = (name: string) => textKey(name).slice(0, LONGEST_KEY);
 
 const seriesKey = ({ series_name }: SeriesTexts) => (series_name ? nameKey(series_name) : null);
 

@@ -15,7 +15,9 @@ afterAll(async () => {
   await owner.end();
   await database.stop();
 });
-beforeEach(() => owner.query('truncate public.tracks, private.artists, private.duos cascade'));
+beforeEach(() =>
+  owner.query('truncate public.tracks, private.artists, private.artist_rules cascade'),
+);
 
 async function write(tracks: Record<string, string>): Promise<void> {
   await owner.query(INSERT_TEST_TRACKS, [Object.keys(tracks)]);
@@ -86,9 +88,15 @@ test('a duo is one artist until one of the two is named alone, whichever comes f
 });
 
 test('operators’ word on a duo is kept', async () => {
-  await owner.query("insert into private.duos values ('may & gio', true), ('son & hai', false)");
+  await owner.query(
+    "insert into private.artist_rules values ('gio & may', 'Mây & Gió', 'one'), ('hai & son', '', 'several')",
+  );
   await write({ a: 'Mây & Gió', b: 'Gió', c: 'Sơn & Hải' });
   expect(await credits()).toEqual({ a: 'may-gio', b: 'gio', c: 'son, hai' });
+  await write({ d: 'Gió và Mây', e: 'Hải + Sơn' });
+  expect(await credits()).toEqual({
+    ...{ a: 'may-gio', b: 'gio', c: 'son, hai', d: 'may-gio', e: 'hai, son' },
+  });
 });
 
 test('an exact spelling goes before the others', async () => {

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import {
   type CreditTexts,
-  type IsOneName,
+  listNames,
   type NamedCredit,
   parseCredits,
 } from '#catalogue/parse-credits.ts';
+import { artistKey, artistSlug, exactKey } from '#domain/artist-key.ts';
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
-import { artistKey } from '#domain/credits.ts';
+import type { NameRule, RuleOf } from '#domain/divide-names.ts';
 import { startIds } from './start-ids.ts';
 
 type TrackTexts = CreditTexts & { id: string };
@@ -48,8 +49,8 @@ async function creditChanged(client: pg.ClientBase): Promise<number> {
     [news],
   );
   const tracks = [...changed, ...concerned];
-  const isOneName = await readEvidence(client, tracks);
-  const credits = tracks.map((track) => ({ id: track.id, named: parseCredits(track, isOneName) }));
+  const ruleOf = await readRules(client, tracks);
+  const credits = tracks.map((track) => ({ id: track.id, named: parseCredits(track, ruleOf) }));
   const { names, known } = await findNames(
     client,
     credits.flatMap(({ named }) => named.map(({ name }) => name)),
@@ -140,7 +141,7 @@ async function listAlone(client: pg.ClientBase, keys: readonly string[]): Promis
 }
 
 function listMentions(texts: CreditTexts): Mention[] {
-  const keys = parseCredits(texts, () => undefined).map(({ name }) => artistKey(name));
+  const keys = listNames(texts).map(artistKey);
   return [
     ...new Map(
       keys
@@ -153,27 +154,24 @@ function listMentions(texts: CreditTexts): Mention[] {
 
 const partsOf = (key: string): string[] => key.split(' & ');
 
-async function readEvidence(
-  client: pg.ClientBase,
-  tracks: readonly TrackTexts[],
-): Promise<IsOneName> {
+/** What operators say of names, and what other tracks tell of 'A & B'. */
+async function readRules(client: pg.ClientBase, tracks: readonly TrackTexts[]): Promise<RuleOf> {
   const doubtful = new Set<string>();
-  const note: IsOneName = (key) => {
+  const note: RuleOf = (key) => {
     if (key.includes(' & ')) doubtful.add(key);
     return undefined;
   };
   for (const track of tracks) parseCredits(track, note);
   const alone = await listAlone(client, [...doubtful].flatMap(partsOf));
-  const { rows } = await client.query<{ key: string; is_one: boolean }>(
-    'select key, is_one from private.duos',
+  const { rows } = await client.query<{ key: string; rule: NameRule }>(
+    'select key, rule from private.artist_rules',
   );
-  const said = new Map(rows.map(({ key, is_one }) => [key, is_one]));
-  return (key) =>
-    said.get(key) ?? (partsOf(key).some((part) => alone.has(part)) ? false : undefined);
+  const said = new Map(rows.map(({ key, rule }) => [key, rule]));
+  return (key) => {
+    const isDoubtful = key.includes(' & ') && partsOf(key).some((part) => alone.has(part));
+    return said.get(key) ?? (isDoubtful ? 'several' : undefined);
+  };
 }
-
-/** The key of one spelling alone: see private.artist_names. */
-export const exactKey = (name: string) => `=${name.normalize('NFC').toLowerCase()}`;
 
 type FoundNames = {
   /** The artists' ids, by the names' keys. */
@@ -195,16 +193,20 @@ async function findNames(client: pg.ClientBase, names: readonly string[]): Promi
     ([key, spellings]) => !found.has(key) && spellings.some((name) => !found.has(exactKey(name))),
   );
   if (unknown.length === 0) return { names: found, known };
+  const named = unknown.map(([key, spellings]) => ({
+    key,
+    name: commonSpelling(countEach(spellings)),
+  }));
   const nextId = await startIds(
     client,
     'private.artists',
-    unknown.map(([key]) => key),
+    named.map(({ name }) => artistSlug(name)),
     FALLBACK,
   );
-  const made = unknown.map(([key, spellings]) => {
-    const id = nextId(key);
+  const made = named.map(({ key, name }) => {
+    const id = nextId(artistSlug(name));
     found.set(key, id);
-    return { key, id, name: commonSpelling(countEach(spellings)) };
+    return { key, id, name };
   });
   await client.query(
     `with given as (select * from jsonb_to_recordset($1) as given (key text, id text, name text)),
@@ -217,11 +219,3 @@ async function findNames(client: pg.ClientBase, names: readonly string[]): Promi
 
 /** Begins the ids of names without Latin letters. */
 const FALLBACK = 'nghe-si';
-
-/** An artist without names. @returns the id */
-export async function makeArtist(client: pg.ClientBase, name: string): Promise<string> {
-  const key = artistKey(name);
-  const id = (await startIds(client, 'private.artists', [key], FALLBACK))(key);
-  await client.query('insert into private.artists (id, name) values ($1, $2)', [id, name]);
-  return id;
-}

@@ -30,7 +30,7 @@ import { Artists } from './artists.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { SeriesPages } from './series.ts';
 import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
-import type { MergedArtists } from './snapshot.ts';
+import type { ArtistPages, MergedArtists } from './snapshot.ts';
 import { Shelves } from './subsonic/shelves.ts';
 import { Suggestions } from './suggestions.ts';
 import { TagPages } from './tag-pages.ts';
@@ -52,6 +52,7 @@ type DataFilesOptions = {
   series?: readonly SeriesFacts[] | undefined;
   /** The most addresses in a file of the sitemap. */
   sitemapSize?: number;
+  artistPages?: ArtistPages | undefined;
 };
 
 /**
@@ -77,6 +78,7 @@ export class DataFiles {
   readonly #seriesFacts: readonly SeriesFacts[];
   readonly #sitemapSize: number;
   readonly #writtenPages: readonly SitePage[];
+  readonly #artistPages: ArtistPages;
   readonly #sitePages: ReadonlyMap<string, SitePageFile>;
 
   /**
@@ -88,12 +90,14 @@ export class DataFiles {
       isStatic = false,
       site = {},
       mergedArtists = {},
+      artistPages = {},
       series = [],
       sitemapSize = MOST_IN_SITEMAP,
     }: DataFilesOptions = {},
   ) {
     this.#isStatic = isStatic;
     this.#mergedArtists = mergedArtists;
+    this.#artistPages = artistPages;
     this.#seriesFacts = series;
     this.#sitemapSize = sitemapSize;
     this.#writtenPages = (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => site[page]);
@@ -157,6 +161,9 @@ export class DataFiles {
     return this.#feeds;
   }
 
+  /** The addresses of artists' pictures. */
+  pictures = (): string[] => this.#artists().pictures();
+
   /** The same tracks, for apps that browse them otherwise. */
   get shelves(): Shelves {
     this.#knownShelves ??= new Shelves(this.tracks, {
@@ -211,7 +218,7 @@ export class DataFiles {
   }
 
   #artists(): Artists {
-    this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists);
+    this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists, this.#artistPages);
     return this.#knownArtists;
   }
 

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CreditTexts, parseCredits } from '#catalogue/parse-credits.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
-import { artistKey, type Credit } from '#domain/credits.ts';
-import { slugOf } from '#domain/slug.ts';
+import { artistSlug } from '#domain/artist-key.ts';
+import type { Credit } from '#domain/credits.ts';
 import type { Track } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { readSidecar, type SidecarEntry } from '#import/sidecar.ts';
@@ -78,7 +78,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
 /** As `creditTracks` would make them. */
 const creditsOf = (texts: CreditTexts): Credit[] =>
   parseCredits(texts, () => undefined).map(({ name, part }) => ({
-    id: slugOf(artistKey(name)),
+    id: artistSlug(name),
     name,
     ...(part !== 'main' && { part }),
   }));

@@ -54,7 +54,8 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const snapshot = new Snapshot(snapshotFolder);
   const { tracks, gone, formerSounds } = await readAll(snapshot, index);
   const series = await snapshot.readSeries(index);
-  const dataFiles = new DataFiles(tracks, { ...index, series });
+  const artistPages = await snapshot.readArtistPages(index);
+  const dataFiles = new DataFiles(tracks, { ...index, series, artistPages });
   // Files of tracks that were never public are not exported, so that their addresses are unknown.
   const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
   const goneIds = wasPublic.map(({ id }) => id).sort();
@@ -64,6 +65,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { logo } = index.site ?? {};
   const published = mediaOf(tracks);
   if (logo) published.add(logoFile(logo, 'main'));
+  for (const picture of dataFiles.pictures()) published.add(picture);
   const media = await copyMedia(parts, { published, former: formerSounds });
   media.written += await writeFeedCovers(parts, tracks, media.kept);
   let filesWritten = await copyProgram(parts);

@@ -142,14 +142,16 @@ export class PublishedSite {
     return Object.hasOwn(mergedArtists, artistId) ? (mergedArtists[artistId] ?? '') : artistId;
   }
 
+  #hasArtist = (id: string): boolean =>
+    this.#files.hasArtist(id) || this.#files.hasArtist(this.#presentId(id));
+
   /** Whether a path has its own page; all others share one response. */
   isPage(path: string): boolean {
     const [, kind, id = ''] = /^\/(track|nghe-si)\/([^/]+)$/.exec(path) ?? [];
     if (kind === 'track') return this.#files.hasTrack(id);
-    if (kind === 'nghe-si') return this.#files.hasArtist(this.#presentId(id));
+    if (kind === 'nghe-si') return this.#hasArtist(id);
     const { subject } = readFeedAddress(path) ?? {};
-    if (subject)
-      return subject.kind !== 'artist' || this.#files.hasArtist(this.#presentId(subject.id));
+    if (subject) return subject.kind !== 'artist' || this.#hasArtist(subject.id);
     return this.#pages.has(path);
   }
 

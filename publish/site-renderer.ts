@@ -14,7 +14,7 @@ import { feedXml } from './feeds/feed-xml.ts';
 import type { SiteTexts } from './feeds/feeds.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
-import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { type ArtistPages, type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
 import {
   type SubsonicAnswer,
@@ -70,6 +70,7 @@ export class SiteRenderer {
     file: undefined,
     facts: [],
   };
+  #artistPages: { file: string | undefined; pages: ArtistPages } = { file: undefined, pages: {} };
   #loaded: LoadedSnapshot | undefined;
 
   constructor({ isStatic = false } = {}) {
@@ -164,6 +165,9 @@ export class SiteRenderer {
     this.#segments = read;
     if (this.#series.file !== index.series?.file)
       this.#series = { file: index.series?.file, facts: await snapshot.readSeries(index) };
+    const pagesFile = index.artistPages?.file;
+    if (this.#artistPages.file !== pagesFile)
+      this.#artistPages = { file: pagesFile, pages: await snapshot.readArtistPages(index) };
     const all = [...read.values()];
     const gone = new Set([
       ...takenDown,
@@ -179,6 +183,7 @@ export class SiteRenderer {
       dataFiles: new DataFiles(tracks, {
         ...index,
         series: this.#series.facts,
+        artistPages: this.#artistPages.pages,
         isStatic: this.#isStatic,
       }),
       gone,

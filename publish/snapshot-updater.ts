@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { OddRows } from '#catalogue/odd-rows.ts';
 import {
   findChanged,
+  readArtistPages,
   readMergedArtists,
   readRows,
   readSiteSettings,
@@ -56,10 +57,18 @@ export async function updateSnapshot(
       ? await findChanged(client, '0')
       : await findChanged(client, base.revision, { areCredited });
   const { site, odd } = await readSiteSettings(client);
-  const mergedArtists = await readMergedArtists(client);
+  const mergedArtists = areCredited ? await readMergedArtists(client) : base?.mergedArtists;
   const series = await readChangedSeries(client, isWhole ? null : base);
+  const artistPages = await readArtistPages(
+    client,
+    isWhole || !base ? undefined : (base.artistPages?.revision ?? '0'),
+  );
   const isChanged =
-    ids.length > 0 || isWhole || series !== undefined || !isSameSite(site, base?.site);
+    ids.length > 0 ||
+    isWhole ||
+    series !== undefined ||
+    artistPages !== undefined ||
+    !isSameSite(site, base?.site);
   const read = async (some: string[]) => {
     const { rows, odd: oddRows } = await readRows(client, some);
     odd.push(...oddRows);
@@ -68,7 +77,9 @@ export async function updateSnapshot(
   const changed = { ids, read };
   return {
     published: isChanged
-      ? await snapshot.write(base, changed, revision, { isWhole, site, mergedArtists, series })
+      ? await snapshot.write(base, changed, revision, {
+          ...{ isWhole, site, mergedArtists, series, artistPages },
+        })
       : null,
     ids,
     odd,

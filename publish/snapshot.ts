@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { GoneTrack, PlacedTrack, SnapshotRow } from '#catalogue/snapshot-row.ts';
+import type { ArtistPage } from '#domain/artist-page.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
@@ -11,6 +12,9 @@ export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
 
 /** The artists' present ids, by the former ones. */
 export type MergedArtists = Readonly<Record<string, string>>;
+
+/** By the artists' ids. */
+export type ArtistPages = Readonly<Record<string, ArtistPage>>;
 
 /** Lists the files of the published catalogue, which are named by their content. */
 export type SnapshotIndex = {
@@ -27,10 +31,15 @@ export type SnapshotIndex = {
   mergedArtists?: MergedArtists;
   /** The facts of series, in a file of their own: one change of a track does not write them again. */
   series?: { revision: string; file: string };
+  /** What operators wrote for artists' pages, in a file of its own, too. */
+  artistPages?: { revision: string; file: string };
 };
 
 /** The facts of series, and the last included change of them. */
 export type SeriesState = { revision: string | null; facts: readonly SeriesFacts[] };
+
+/** What operators wrote for artists' pages, and the last included change of it. */
+export type ArtistPagesState = { revision: string | null; pages: ArtistPages };
 
 /** Rows that are read when they are written: those of a large catalogue would fill the memory. */
 export type ChangedRows = {
@@ -79,6 +88,11 @@ export class Snapshot {
     return series ? JSON.parse(await this.#readNamed(series.file)) : [];
   }
 
+  /** @throws Error as `readSegment` */
+  async readArtistPages({ artistPages }: SnapshotIndex): Promise<ArtistPages> {
+    return artistPages ? JSON.parse(await this.#readNamed(artistPages.file)) : {};
+  }
+
   async #readNamed(name: string): Promise<string> {
     const content = await readFile(join(this.#folder, name), 'utf8');
     if (nameOf(content) !== name) throw new Error(`${name} is damaged`);
@@ -111,7 +125,7 @@ export class Snapshot {
    * @param base the current state
    * @param changed the changed rows
    * @param isWhole the rows are complete: others are deleted
-   * @param site the operators' settings; unchanged by default, like `mergedArtists` and `series`
+   * @param site the operators' settings; unchanged by default, like `mergedArtists`, `series` and `artistPages`
    * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
@@ -123,11 +137,13 @@ export class Snapshot {
       site = base?.site,
       mergedArtists = base?.mergedArtists,
       series: given,
+      artistPages: givenPages,
     }: {
       isWhole?: boolean;
       site?: SiteSettings | undefined;
       mergedArtists?: MergedArtists | undefined;
       series?: SeriesState | undefined;
+      artistPages?: ArtistPagesState | undefined;
     } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -147,12 +163,17 @@ export class Snapshot {
     if (isWhole)
       for (let number = 0; number < SEGMENTS; number++)
         if (!isGiven.has(number)) segments[number] = null;
-    const series = given ? await this.#writeSeries(given) : base?.series;
+    const series = given ? await this.#writeNamed(given.revision, given.facts) : base?.series;
     if (series && series.file !== base?.series?.file) filesWritten += 1;
+    const artistPages = givenPages
+      ? await this.#writeNamed(givenPages.revision, givenPages.pages)
+      : base?.artistPages;
+    if (artistPages && artistPages.file !== base?.artistPages?.file) filesWritten += 1;
     const isSame =
       isSameSite(site, base?.site) &&
       isDeepStrictEqual(series, base?.series) &&
       isDeepStrictEqual(mergedArtists ?? {}, base?.mergedArtists ?? {}) &&
+      isDeepStrictEqual(artistPages, base?.artistPages) &&
       segments.every((name, number) => name === base?.segments[number]);
     if (base && isSame && base.revision === revision && filesWritten === 0) return null;
     const index: SnapshotIndex = {
@@ -163,14 +184,19 @@ export class Snapshot {
       ...(!isSameSite(site) && { site }),
       ...(mergedArtists && Object.keys(mergedArtists).length > 0 && { mergedArtists }),
       ...(series && { series }),
+      ...(artistPages && { artistPages }),
     };
     await this.#writeAside(INDEX, JSON.stringify(index));
     return { index, filesWritten: filesWritten + 1 };
   }
 
-  async #writeSeries({ revision, facts }: SeriesState): Promise<SnapshotIndex['series']> {
+  /** @param revision of the last included change; null: there has been none */
+  async #writeNamed(
+    revision: string | null,
+    value: unknown,
+  ): Promise<{ revision: string; file: string } | undefined> {
     if (revision === null) return undefined;
-    const content = JSON.stringify(facts);
+    const content = JSON.stringify(value);
     const file = nameOf(content);
     if (!(await this.#isIntact(file))) await this.#writeAside(file, content);
     return { revision, file };
@@ -189,11 +215,20 @@ export class Snapshot {
       index.segments.map((name) => name === null || this.#isIntact(name)),
     );
     const segments = index.segments.map((name, number) => (isIntact[number] ? name : null));
-    const { series, ...others } = index;
+    const { series, artistPages, ...others } = index;
     const hasSeries = series && (await this.#isIntact(series.file));
+    const hasPages = artistPages && (await this.#isIntact(artistPages.file));
     return {
-      index: { ...others, segments, ...(hasSeries && { series }) },
-      damaged: isIntact.filter((is) => !is).length + Number(series !== undefined && !hasSeries),
+      index: {
+        ...others,
+        segments,
+        ...(hasSeries && { series }),
+        ...(hasPages && { artistPages }),
+      },
+      damaged:
+        isIntact.filter((is) => !is).length +
+        Number(series !== undefined && !hasSeries) +
+        Number(artistPages !== undefined && !hasPages),
     };
   }
 
@@ -237,9 +272,10 @@ function timeAfter(base: SnapshotIndex | null): string {
   return new Date(Math.max(Date.now(), before + 1)).toISOString();
 }
 
-const filesOf = ({ segments, series }: SnapshotIndex): string[] => [
+const filesOf = ({ segments, series, artistPages }: SnapshotIndex): string[] => [
   ...segments.filter((name) => name !== null),
   ...(series ? [series.file] : []),
+  ...(artistPages ? [artistPages.file] : []),
 ];
 
 const nameOf = (content: string) =>

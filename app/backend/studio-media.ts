@@ -6,6 +6,11 @@ export async function sendCover(trackIds: readonly string[], picture: Blob): Pro
   await call(`/studio/v1/covers?tracks=${trackIds.join(',')}`, { method: 'POST', body: picture });
 }
 
+/** Sets a square picture as an artist's. @throws BackendError */
+export async function sendArtistPicture(artistId: string, picture: Blob): Promise<void> {
+  await call(`/studio/v1/artist-picture?artist=${artistId}`, { method: 'POST', body: picture });
+}
+
 /** Makes a picture the site's logo. @throws BackendError */
 export async function sendLogo(picture: Blob): Promise<void> {
   await call('/studio/v1/logo', { method: 'POST', body: picture });

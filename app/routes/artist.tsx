@@ -23,18 +23,29 @@ type Params = { artistId: string };
 
 export const meta = ({ loaderData: artist }: MetaArgs<typeof loader>) => {
   if (!artist) return [{ title: artistMessages.notFound }, { name: 'robots', content: 'noindex' }];
-  const { id, name, own, guest, covers } = artist;
+  const { id, name, own, guest, covers, picture = covers[0], words } = artist;
   return [
     ...pageMeta({
       title: artistMessages.title(name),
-      description: artistMessages.description(name, own.trackCount + guest.trackCount),
+      description:
+        shortenText(words) ?? artistMessages.description(name, own.trackCount + guest.trackCount),
       path: artistAddress(id),
       imageAlt: name,
-      ...(covers[0] && { image: covers[0].coverImage }),
+      ...(picture && { image: picture.coverImage }),
     }),
     { 'script:ld+json': artistJsonLd(artist, absoluteUrl) },
   ];
 };
+
+const LONGEST_DESCRIPTION = 160;
+
+/** The beginning of a text, in whole words. */
+function shortenText(text: string | undefined): string | undefined {
+  const line = text?.replace(/\s+/gu, ' ');
+  if (!line || line.length <= LONGEST_DESCRIPTION) return line;
+  const end = line.lastIndexOf(' ', LONGEST_DESCRIPTION - 1);
+  return `${line.slice(0, end > 0 ? end : LONGEST_DESCRIPTION - 1).toWellFormed()}…`;
+}
 
 async function load(readData: ReadData, artistId: string) {
   const artist = await loadArtist(readData, artistId);

@@ -1,3 +1,4 @@
+import type { NameRule } from '#domain/divide-names.ts';
 import { inLanguage } from '#runtime/in-language.mjs';
 import { listSettings } from './setting-fields.ts';
 
@@ -26,6 +27,22 @@ const STATUS_VI: Statuses = {
   removed: 'đã gỡ',
 };
 
+type Ruled = Record<NameRule | 'any', string>;
+
+const RULED_VI: Ruled = {
+  one: 'là một nghệ sĩ',
+  several: 'là nhiều nghệ sĩ',
+  nobody: 'không phải nghệ sĩ',
+  any: 'được hiểu theo các bài khác',
+};
+
+const RULED_EN: Ruled = {
+  one: 'is one artist',
+  several: 'are several artists',
+  nobody: 'is nobody',
+  any: 'is read as other tracks tell',
+};
+
 const STATUS_EN: Statuses = {
   waiting: 'waiting',
   published: 'published',
@@ -52,6 +69,8 @@ ${SETTINGS_VI}
   separate-artist TÊN        cách viết này (ví dụ khác dấu) là một nghệ sĩ riêng
   one-artist "A & B"         là một nghệ sĩ
   many-artists "A & B"       là nhiều nghệ sĩ
+  no-artist TÊN              không phải nghệ sĩ
+  any-artist TÊN             bỏ điều đã nói về tên này
 
 Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên bài". Để trống là xoá: album=`,
     status: (status: string) => STATUS_VI[status] ?? status,
@@ -105,9 +124,9 @@ Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên b�
     cannotMerge: (id: string, into: string) => `Không gộp được ${id} vào ${into}.`,
     artistSeparated: (name: string, id: string) => `${name} giờ là nghệ sĩ riêng: ${id}.`,
     isSeparate: (name: string) => `${name} đã là nghệ sĩ riêng.`,
-    notADuo: (name: string) => `"${name}" không có "&" hay "và".`,
-    duoIsOne: (name: string) => `${name} là một nghệ sĩ.`,
-    duoIsMany: (name: string) => `${name} là nhiều nghệ sĩ.`,
+    artistIsMerged: (id: string, into: string) => `${id} đã gộp vào ${into}.`,
+    notADuo: (name: string) => `"${name}" chỉ có một tên.`,
+    artistRuled: (name: string, rule: NameRule | null) => `${name} ${RULED_VI[rule ?? 'any']}.`,
   },
   en: {
     usage: `Usage: npm run library -- COMMAND
@@ -126,6 +145,8 @@ ${SETTINGS_EN}
   separate-artist NAME       this spelling (with other accents, for example) is an artist of its own
   one-artist "A & B"         is one artist
   many-artists "A & B"       are several artists
+  no-artist NAME             is nobody
+  any-artist NAME            takes back what was said of the name
 
 Put a value with spaces into quotes: set ID "title=My song". An empty value deletes: album=`,
     status: (status) => STATUS_EN[status] ?? status,
@@ -178,8 +199,8 @@ Put a value with spaces into quotes: set ID "title=My song". An empty value dele
     cannotMerge: (id, into) => `${id} cannot be merged into ${into}.`,
     artistSeparated: (name, id) => `${name} is an artist of its own: ${id}.`,
     isSeparate: (name) => `${name} is an artist of its own already.`,
-    notADuo: (name) => `"${name}" has no "&" or "and" in it.`,
-    duoIsOne: (name) => `${name} is one artist.`,
-    duoIsMany: (name) => `${name} are several artists.`,
+    artistIsMerged: (id, into) => `${id} was merged into ${into}.`,
+    notADuo: (name) => `"${name}" is one name.`,
+    artistRuled: (name, rule) => `${name} ${RULED_EN[rule ?? 'any']}.`,
   },
 });

@@ -65,14 +65,19 @@ test('artists are renamed, merged, and told apart', async () => {
     ['merge-artist', 'co-ba', 'ca-keo'],
     ['rename-artist', 'co-ba', ' '],
     ['rename-artist', 'co', 'Co'],
-    ['one-artist', 'Cô Ba'],
+    ['many-artists', 'Cô Ba'],
+    ['rename-artist', 'ca-keo', 'Cá Kèo'],
+    ['merge-artist', 'ca-keo', 'co-ba'],
     ['separate-artist', 'Ai Đó'],
   ])
     expect((await command(...refused)).exitCode, refused.join(' ')).toBe(1);
 
   await command('separate-artist', 'Cá Kèo');
   const separate = await named();
-  expect(separate).toHaveLength(2);
+  expect(separate).toEqual([
+    expect.stringMatching(/^ca-keo +Cá Kèo Đỏ +1$/),
+    expect.stringMatching(/^co-ba +Cô Ba +1$/),
+  ]);
   for (const again of ['Cá Kèo', 'co-ba'])
     expect((await command('separate-artist', again)).exitCode).toBe(1);
   expect(await named()).toEqual(separate);
@@ -90,8 +95,25 @@ test('operators say whether a name with "&" is one artist', async () => {
   expect(await ids()).toContain('muc');
   await command('one-artist', 'Cá Kèo và Mực');
   expect(await ids()).toContain('ca-keo-muc');
-  await command('many-artists', 'Cá Kèo & Mực');
+  await command('many-artists', 'Mực & Cá Kèo');
   expect(await ids()).toContain('muc');
+  // The address of the two leads to the first.
+  const { mergedArtists } =
+    (await new Snapshot(join(catalogue.dataFolder, 'site')).readIndex()) ?? {};
+  expect(mergedArtists).toMatchObject({ 'ca-keo-muc': 'ca-keo' });
+  await command('no-artist', 'Mực');
+  expect(await ids()).not.toContain('muc');
+  await command('any-artist', 'Mực');
+  expect(await ids()).toContain('muc');
+
+  await write('Mực, Bạch Tuộc');
+  expect(await ids()).toContain('bach-tuoc');
+  await command('one-artist', 'Mực, Bạch Tuộc');
+  expect(await ids()).toContain('muc-bach-tuoc');
+  await write('V.A.');
+  expect(await ids()).not.toContain('va');
+  await command('one-artist', 'V.A.');
+  expect(await ids()).toContain('va');
   await write('Cô Ba');
 });
 

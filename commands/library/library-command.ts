@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withDatabase } from '#database/with-database.ts';
+import type { NameRule } from '#domain/divide-names.ts';
 import { escapeControls } from '#domain/escape-controls.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
 import { publishNow } from '#publish/publish-now.ts';
@@ -10,7 +11,7 @@ import {
   listArtists,
   mergeArtist,
   renameArtist,
-  ruleDuo,
+  ruleArtist,
   separateArtist,
 } from './change-artists.ts';
 import { hideTrack, setColumns, unhideTrack } from './change-track.ts';
@@ -39,6 +40,13 @@ type Command = {
   isChange?: true;
   run: (call: Call) => Promise<string[]>;
 };
+
+/** What operators say of a name in tracks' texts. */
+const rule = (said: NameRule | null): Command => ({
+  takesId: true,
+  isChange: true,
+  run: async ({ client, id: name }) => [await ruleArtist(client, name, said)],
+});
 
 const COMMANDS: Record<string, Command> = {
   list: { takesId: false, run: ({ client, flags }) => listTracks(client, flags.json) },
@@ -98,16 +106,10 @@ const COMMANDS: Record<string, Command> = {
     isChange: true,
     run: async ({ client, id: name }) => [await separateArtist(client, name)],
   },
-  'one-artist': {
-    takesId: true,
-    isChange: true,
-    run: async ({ client, id: name }) => [await ruleDuo(client, name, true)],
-  },
-  'many-artists': {
-    takesId: true,
-    isChange: true,
-    run: async ({ client, id: name }) => [await ruleDuo(client, name, false)],
-  },
+  'one-artist': rule('one'),
+  'many-artists': rule('several'),
+  'no-artist': rule('nobody'),
+  'any-artist': rule(null),
 };
 
 /** @returns its exit code */

@@ -15,7 +15,7 @@ type Row = {
   duration_sec: number;
 };
 
-/** All files of the tracks that are not removed, and of the site's logo. */
+/** All files of the tracks that are not removed, of artists' pictures and of the site's logo. */
 export async function listUsedMedia(client: pg.ClientBase): Promise<Map<string, UsedFile>> {
   const { rows } = await client.query<Row>(
     `select stream_url, waveform_url, cover_image, cover_has_avif, has_low_bitrate, duration_sec
@@ -37,6 +37,11 @@ export async function listUsedMedia(client: pg.ClientBase): Promise<Map<string, 
     const formats = row.cover_has_avif ? (['webp', 'avif'] as const) : (['webp'] as const);
     for (const address of coverAddresses(cover, formats)) add(address, address === cover);
   }
+  const pictures = await client.query<{ cover_image: string }>(
+    "select cover_image from private.artists where cover_image like '/covers/%'",
+  );
+  for (const { cover_image: picture } of pictures.rows)
+    for (const address of coverAddresses(picture, ['webp'])) add(address, address === picture);
   for (const { logo } of logos.rows)
     if (logo) for (const address of logoAddresses(logo)) add(address, false);
   return used;

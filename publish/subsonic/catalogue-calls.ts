@@ -1,4 +1,4 @@
-import { artistKey } from '#domain/credits.ts';
+import { artistKey } from '#domain/artist-key.ts';
 import { downloadName } from '#domain/download-name.ts';
 import { shuffle } from '#domain/shuffle.ts';
 import { slugOf } from '#domain/slug.ts';

@@ -1,4 +1,4 @@
-import { artistKey } from '#domain/credits.ts';
+import { artistKey } from '#domain/artist-key.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { type Album, albumsOf, type NamedArtist, type ShelvedSeries } from './albums.ts';
@@ -58,6 +58,7 @@ export class Shelves {
 
   /** @param id may be a former one */
   artist = (id: string): ShelvedArtist | undefined =>
+    this.#artists.get(id) ??
     this.#artists.get(Object.hasOwn(this.#merged, id) ? (this.#merged[id] ?? '') : id);
 
   genre = (name: string): Genre | undefined => this.#genres.get(plainOf(name));

@@ -11,6 +11,8 @@ import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 const LARGEST_BYTES = 12 * 1024 ** 2;
 const TRACK_IDS = /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,99}$/;
 
+const ARTIST_ID = /^[a-z0-9-]{1,64}$/;
+
 type Parts = {
   gate: StudioGate;
   database: Pick<Database, 'own'>;
@@ -19,7 +21,7 @@ type Parts = {
   keepFormer: (coverImage: string) => Promise<void>;
 };
 
-/** Track covers that operators upload; the request body is the picture. */
+/** Track covers and artists' pictures that operators upload; the request body is the picture. */
 export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/covers', async (c) => {
@@ -36,6 +38,21 @@ export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
     for (const { former } of formers) await keepFormer(former);
     importer.finishMedia();
     return c.json(cover, 200, { 'Cache-Control': 'no-store' });
+  });
+
+  app.post('/artist-picture', async (c) => {
+    const { sub: operatorId } = await gate.operator(c);
+    const artist = c.req.query('artist') ?? '';
+    if (!ARTIST_ID.test(artist)) throw new Refusal(400, 'bad_value');
+    const { coverImage, coverColor } = await makeCover(await readBody(c.req.raw, LARGEST_BYTES));
+    const formers = await gate.write(c, 'account', () =>
+      database.own<{ former: string }>(
+        'select former from private.set_artist_picture($1, $2, $3, $4)',
+        [operatorId, artist, coverImage, coverColor ?? ''],
+      ),
+    );
+    for (const { former } of formers) await keepFormer(former);
+    return c.json({ coverImage, coverColor }, 200, { 'Cache-Control': 'no-store' });
   });
 
   /** One at a time, so that only one large picture takes up memory. */

@@ -223,6 +223,100 @@ test('a picture becomes the logo, uncropped and still transparent, in all forms 
   ]);
 });
 
+const sendArtistPicture = (token: string, artist: string, body: Buffer) =>
+  ask(token, `${STUDIO}/artist-picture?artist=${artist}`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+  });
+const artistPage = async (id: string) => {
+  await rpc('studio_shown', { track_ids: [] });
+  return await server.ask(`/data/artist/${id}.json`);
+};
+/** What the log says of artists, oldest first. */
+const artistActs = async () =>
+  (
+    await server.sql(
+      "select act, reason from public.operator_acts where act like '%_artist' order by id",
+    )
+  ).map(({ act, reason }) => `${act} ${reason}`);
+
+test('operators write an artist’s page, and say who is who', async () => {
+  const write = (id: string, artist: string) =>
+    server.sql('update public.tracks set artist = $2 where id = $1', [id, artist]);
+  await write('bai-1', 'Cá Kèo');
+  await write('bai-2', 'Cô Ba ft. Nhóm Cưới');
+  expect(await artistPage('ca-keo')).toMatchObject({ status: 200, body: { name: 'Cá Kèo' } });
+  expect((await rpc('studio_artists', { search: 'ca keo', skipped: 0 })).body).toEqual({
+    count: 1,
+    artists: [{ id: 'ca-keo', name: 'Cá Kèo', cover_image: '', track_count: 1, has_page: false }],
+  });
+
+  const save = async (fields: object, artist = 'ca-keo') =>
+    await rpc('save_artist', { artist, fields });
+  const links = [{ label: 'YouTube', url: 'https://youtube.com/@cakeo' }];
+  const fields = { name: 'Cá Kèo  Đỏ', words: 'Dòng một\r\n\u202eDòng <b>hai</b>', links };
+  expect((await save(fields)).body).toBe(true);
+  expect((await save(fields)).body).toBe(false);
+  for (const [bad, code] of [
+    [{ name: '\u200b' }, 'artist_bad_name'],
+    [{ name: 'a'.repeat(201) }, 'artist_bad_name'],
+    [{ words: 'a'.repeat(3001) }, 'artist_bad_words'],
+    [{ words: 5 }, 'artist_bad_words'],
+    [{ links: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'site_bad_links'],
+    [{ links: [{ label: 'x', url: 'http://a.vn/' }] }, 'site_bad_links'],
+    [{ picture: '/covers/0.jpg' }, 'artist_bad_field'],
+    [{ cover_image: '/covers/0.jpg' }, 'artist_bad_field'],
+  ] as const)
+    expect((await save(bad)).body, JSON.stringify(bad)).toMatchObject({ message: code });
+  expect((await save({ words: 'x' }, 'khong-co')).status).toBe(404);
+
+  const { status, body } = await sendArtistPicture(operator.token, 'ca-keo', picture);
+  expect(status).toBe(200);
+  const { coverImage } = body as unknown as { coverImage: string };
+  expect(await artistPage('ca-keo')).toMatchObject({
+    status: 200,
+    body: {
+      ...{ name: 'Cá Kèo Đỏ', words: 'Dòng một\nDòng <b>hai</b>', links },
+      picture: { coverImage, coverHasAvif: false },
+    },
+  });
+  expect((await server.ask(coverImage)).status).toBe(200);
+  // The other page has no words, links and picture of its own.
+  expect((await rpc('merge_artist', { artist: 'ca-keo', into_artist: 'ca-keo' })).status).toBe(400);
+  expect((await rpc('merge_artist', { artist: 'ca-keo', into_artist: 'co-ba' })).status).toBe(204);
+  const merged = await artistPage('ca-keo');
+  expect(merged).toEqual(await artistPage('co-ba'));
+  expect(merged.body).toMatchObject({
+    ...{ id: 'co-ba', links, picture: { coverImage }, own: { trackCount: 2 } },
+  });
+  expect((await save({ words: 'x' })).body).toMatchObject({ message: 'artist_is_merged' });
+
+  const spelling = { spelling: 'Cá Kèo', key: 'ca keo', stored_key: 'ca keo', slug: 'ca-keo' };
+  expect((await rpc('separate_artist', spelling)).body).toBe('ca-keo');
+  expect((await rpc('separate_artist', spelling)).body).toMatchObject({
+    message: 'artist_is_separate',
+  });
+  expect((await artistPage('ca-keo')).body).toMatchObject({ id: 'ca-keo', own: { trackCount: 1 } });
+
+  const nobody = { name: 'Nhóm Cưới', key: 'nhom cuoi', keys: ['nhom cuoi'] };
+  expect((await artistPage('nhom-cuoi')).status).toBe(200);
+  expect((await rpc('rule_artist', { ...nobody, rule: 'nobody' })).body).toBe(true);
+  expect((await artistPage('nhom-cuoi')).status).toBe(404);
+  expect((await rpc('studio_artist_rules', {})).body).toEqual([
+    { name: 'Nhóm Cưới', rule: 'nobody' },
+  ]);
+  expect((await rpc('rule_artist', { ...nobody, rule: null })).body).toBe(true);
+  expect((await artistPage('nhom-cuoi')).status).toBe(200);
+  expect(await artistActs()).toEqual([
+    'edit_artist Cá Kèo Đỏ',
+    'edit_artist Cá Kèo Đỏ',
+    'merge_artist Cá Kèo Đỏ → Cô Ba',
+    'separate_artist Cá Kèo ← Cô Ba',
+    'rule_artist Nhóm Cưới',
+    'rule_artist Nhóm Cưới',
+  ]);
+});
+
 test('a file that is no picture, or a decompression bomb, changes nothing', async () => {
   const before = await trackOf('bai-3');
   const bomb = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
@@ -237,6 +331,7 @@ test('a file that is no picture, or a decompression bomb, changes nothing', asyn
   for (const body of [bomb, svg, randomBytes(2_000), Buffer.alloc(0)]) {
     expect((await sendCover(operator.token, 'bai-3', body)).status).toBe(415);
     expect((await sendLogo(operator.token, body)).status).toBe(415);
+    expect((await sendArtistPicture(operator.token, 'co-ba', body)).status).toBe(415);
   }
   expect((await sendLogo(operator.token, Buffer.alloc(4 * 1024 ** 2 + 1))).status).toBe(413);
   expect(await siteSettings()).toEqual({});
@@ -247,7 +342,7 @@ test('a file that is no picture, or a decompression bomb, changes nothing', asyn
   expect(await trackOf('bai-3')).toEqual(before);
 });
 
-test('only an operator sends a cover or a logo, or asks for a link', async () => {
+test('only an operator sends a cover, an artist’s picture or a logo, or asks for a link', async () => {
   const before = await trackOf('bai-3');
   for (const [token, status] of [
     [server.anonKey, 401],
@@ -259,6 +354,7 @@ test('only an operator sends a cover or a logo, or asks for a link', async () =>
   ] as const) {
     expect((await sendCover(token, 'bai-3')).status, token).toBe(status);
     expect((await sendLogo(token, picture)).status, token).toBe(status);
+    expect((await sendArtistPicture(token, 'co-ba', picture)).status, token).toBe(status);
     const linked = await ask(token, `${STUDIO}/sound-link?track=bai-3`);
     expect(linked.status, token).toBe(status);
   }

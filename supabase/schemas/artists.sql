@@ -3,19 +3,39 @@
 -- Everybody whom a track names. Rows stay, so that no id is ever used again.
 create table private.artists (
   -- The address of the page. It never changes.
-  id          text not null,
-  name        text not null,
+  id            text not null,
+  name          text not null,
   -- An operator has set the name, or merged another artist into this one. Otherwise it is the most frequent spelling.
-  is_named    boolean not null default false,
+  is_named      boolean not null default false,
   -- Another spelling of that artist: the address leads there.
-  merged_into text,
+  merged_into   text,
+  -- A text for the page.
+  words         text not null default '',
+  -- For the page: [{"label": "…", "url": "https://…"}].
+  links         jsonb not null default '[]'::jsonb,
+  -- The picture, stored like a cover: /covers/….jpg. Empty: covers of the tracks are shown.
+  cover_image   text not null default '',
+  cover_color   text not null default '',
+  -- Grows with each change of words, links or picture. 0: there has been none.
+  page_revision bigint not null default 0,
   constraint artists_pkey primary key (id),
   constraint artists_merged_into_fkey foreign key (merged_into) references private.artists(id),
+  constraint artists_cover_color_check check (char_length(cover_color) <= 20),
+  constraint artists_cover_image_check check (char_length(cover_image) <= 300),
   constraint artists_id_check check (private.is_track_id(id)),
-  constraint artists_name_check check (name <> '')
+  constraint artists_links_check check (jsonb_typeof(links) = 'array'),
+  constraint artists_name_check check (name <> ''),
+  constraint artists_words_check check (char_length(words) <= 3000)
 );
+create index artists_with_page on private.artists (page_revision) where (page_revision > 0);
 create index merged_artists on private.artists (id) where (merged_into is not null);
 alter table private.artists enable row level security;
+
+create trigger announce_change after update of words, links, cover_image, cover_color on private.artists
+  for each statement execute function private.announce_library_change();
+
+create trigger note_artist_page before update of words, links, cover_image, cover_color on private.artists
+  for each row when (old.words is distinct from new.words or old.links is distinct from new.links or old.cover_image is distinct from new.cover_image or old.cover_color is distinct from new.cover_color) execute function private.note_artist_page();
 
 -- Whose name it is.
 create table private.artist_names (
@@ -27,6 +47,7 @@ create table private.artist_names (
   constraint artist_names_artist_id_fkey foreign key (artist_id) references private.artists(id)
 );
 create index artist_names_of_artist on private.artist_names (artist_id);
+create index names_of_duos on private.artist_names (key) where (key ~~ '% & %');
 alter table private.artist_names enable row level security;
 
 -- The names in the tracks' texts, as far as 'A & B' may be two artists.
@@ -40,14 +61,6 @@ create table private.artist_mentions (
 );
 create index artist_mentions_by_key on private.artist_mentions (key, is_alone);
 alter table private.artist_mentions enable row level security;
-
--- What operators said of names such as 'A & B': one artist, or several.
-create table private.duos (
-  key    text not null,
-  is_one boolean not null,
-  constraint duos_pkey primary key (key)
-);
-alter table private.duos enable row level security;
 
 -- The publisher reads them again.
 create function private.forget_credits() returns trigger

@@ -1,6 +1,7 @@
 import type { GeneratedFunctions, GeneratedTables } from '#domain/generated-database.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import type { AppPasswords, NewAppPassword } from './app-password-rows.ts';
+import type { ArtistRuleRow, EditableArtistRow, StudioArtistsRow } from './artist-rows.ts';
 import type { StudioCommentRow } from './comment-rows.ts';
 import type { Figures, StoredFiles, TrackFigures } from './figures.ts';
 import type { LeftPlaceRow, SessionRow } from './listener-rows.ts';
@@ -15,6 +16,9 @@ type RefinedReturns = {
   my_removed: RemovedRow[];
   my_sessions: SessionRow[];
   site_settings: SiteSettings;
+  studio_artist: EditableArtistRow | null;
+  studio_artist_rules: ArtistRuleRow[];
+  studio_artists: StudioArtistsRow;
   studio_acts: OperatorActRow[];
   studio_comments: StudioCommentRow[];
   studio_comments_of: StudioCommentRow[];

@@ -20,13 +20,13 @@ import { loadMore } from './load-artist.ts';
 
 /** Who it is, and what can be done with all their tracks. */
 export function ArtistHead({ artist }: { artist: ArtistFile }) {
-  const { id, name, covers, listens, own, guest } = artist;
+  const { id, name, picture, covers, listens, own, guest, words, links } = artist;
   const share = () =>
     shareAddress({ address: new URL(artistAddress(id), location.origin).href, title: name });
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-xs:grid-cols-1 sm:gap-x-6">
       <div className="w-24 overflow-hidden rounded-full max-xs:mx-auto sm:row-span-2 sm:w-44">
-        <CoverMosaic covers={covers} />
+        <CoverMosaic covers={picture ? [picture] : covers} />
       </div>
       <div className="min-w-0 sm:self-end">
         <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">
@@ -43,6 +43,27 @@ export function ArtistHead({ artist }: { artist: ArtistFile }) {
           <span className="max-sm:sr-only">{artistMessages.share}</span>
         </button>
       </div>
+      {words && (
+        <p dir="auto" className="wrap-anywhere col-span-full max-w-3xl whitespace-pre-line">
+          {words}
+        </p>
+      )}
+      {links && (
+        <ul aria-label={artistMessages.links} className="col-span-full flex flex-wrap gap-x-5">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="nofollow noopener noreferrer"
+                className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

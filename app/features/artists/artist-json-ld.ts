@@ -5,16 +5,19 @@ import { artistMessages } from '#messages/vi-artist.ts';
 
 /** An artist's structured data for search engines. @see https://schema.org/MusicGroup */
 export function artistJsonLd(artist: ArtistFile, absoluteUrl: (path: string) => string) {
-  const { id, name, covers, own } = artist;
+  const { id, name, covers, picture = covers[0], words, links, own } = artist;
   const url = absoluteUrl(artistAddress(id));
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'MusicGroup',
+        '@id': url,
         name,
         url,
-        ...(covers[0] && { image: absoluteUrl(covers[0].coverImage) }),
+        ...(picture && { image: absoluteUrl(picture.coverImage) }),
+        ...(words && { description: words }),
+        ...(links && { sameAs: links.map((link) => link.url) }),
         track: own.cards.map((track) => ({
           '@type': 'MusicRecording',
           name: track.title,

@@ -5,6 +5,7 @@ import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
 import { home } from '#app/testing/home-part.ts';
 import { openSite, publish } from '#app/testing/open-site.tsx';
 import { bar } from '#app/testing/player-part.tsx';
+import type { ArtistFile } from '#domain/data-files.ts';
 import type { Track } from '#domain/track.ts';
 
 const main = page.getByRole('main');
@@ -56,6 +57,26 @@ test('on the track’s page the names lead there, too, and the text stays as wri
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Lan');
   expect(titlesOf('Góp mặt')).toHaveLength(1);
   await expect.element(section('Góp mặt').getByText('· hát cùng')).toBeVisible();
+});
+
+test('what operators wrote stands on the page as plain text, with their links and picture', async () => {
+  const backend = startFakeBackend();
+  await publish(backend);
+  const words = 'Dòng một\nDòng <b>hai</b>';
+  const links = [{ label: 'YouTube', url: 'https://youtube.com/@coba' }];
+  const coverImage = '/covers/0a1b2c3d4e5f60718293a4b5.jpg';
+  const answer = await fetch('/data/artist/co-ba-sub.json');
+  const artist = { ...((await answer.json()) as ArtistFile), words, links };
+  backend.answer(
+    '/data/artist/co-ba-sub.json',
+    json(200, { ...artist, picture: { coverImage, coverHasAvif: false } }),
+  );
+  await openSite('/nghe-si/co-ba-sub');
+  await expect.element(main.getByText('Dòng một Dòng <b>hai</b>')).toBeVisible();
+  const link = main.getByRole('link', { name: 'YouTube' });
+  await expect.element(link).toHaveAttribute('href', 'https://youtube.com/@coba');
+  await expect.element(link).toHaveAttribute('rel', 'nofollow noopener noreferrer');
+  expect(document.querySelector('main img')?.getAttribute('src')).toContain('0a1b2c3d4e5f6071');
 });
 
 test('of many tracks the most heard stand above the newest, and more are fetched by a press', async () => {

@@ -12,8 +12,11 @@ import { actsQuery } from './studio.queries.ts';
 
 /** The action whose log entries show the changed fields in place of a target. */
 const EDIT_SITE = 'edit_site';
-/** The action whose log entries show no target. */
-const EDIT_WATCHED = 'edit_watched';
+/** Actions whose log entries show no target: the artists' names are in the reason. */
+const WITHOUT_TARGET = [
+  'edit_watched',
+  ...['edit_artist', 'merge_artist', 'separate_artist', 'rule_artist'],
+];
 /** What the site does by itself, without an operator. */
 const AUTOMATIC = ['hold_comment', 'hide_reported_comment', 'publish_on_time'];
 
@@ -118,7 +121,7 @@ function ActLines({ filter, onChooseOperator }: ActLinesProps) {
 }
 
 function nameTarget({ act, changed, target_name }: OperatorActRow) {
-  if (act === EDIT_WATCHED) return null;
+  if (WITHOUT_TARGET.includes(act)) return null;
   if (act !== EDIT_SITE) return target_name ?? studioMessages.unnamed;
   return changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ');
 }

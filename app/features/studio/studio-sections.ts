@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { studioMessages } from '#messages/vi-studio.ts';
+import { studioArtistMessages } from '#messages/vi-studio-artists.ts';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
@@ -21,6 +22,11 @@ export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
     id: 'nhac',
     name: studioTrackMessages.heading,
     load: () => import('./tracks-section.tsx'),
+  },
+  {
+    id: 'nghe-si',
+    name: studioArtistMessages.heading,
+    load: () => import('./artists-section.tsx'),
   },
   {
     id: 'binh-luan',

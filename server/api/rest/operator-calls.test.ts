@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const { email } of [operator, former])
     await server.sql('select private.set_operator($1, true)', [email]);
   await server.sql('select private.set_operator($1, false)', [former.email]);
+  await makeArtists();
 });
 
 const NOBODY = '99999999-9999-4999-8999-999999999999';
@@ -62,9 +63,25 @@ const CALLS: Record<string, object> = {
   studio_track_figures: { track_id: 'bai-1', days: 7 },
   studio_database_bytes: {},
   save_site_settings: { fields: { name: 'Tên' } },
+  studio_artists: { search: '', skipped: 0 },
+  studio_artist: { artist: 'bo' },
+  studio_artist_rules: {},
+  save_artist: { artist: 'bo', fields: { words: 'Chào' } },
+  merge_artist: { artist: 'lan', into_artist: 'bo' },
+  separate_artist: { spelling: 'Bò', key: 'bo', stored_key: '=bò', slug: 'bo' },
+  rule_artist: { name: 'Bo & Lan', key: 'bo & lan', keys: ['bo', 'lan'], rule: 'one' },
 };
 /** Calls that the server answers itself. */
 const ELSEWHERE: Record<string, object> = { studio_warnings: {}, studio_storage: {} };
+
+/** 'Bo', also written 'Bò', and 'Lan'. */
+async function makeArtists(): Promise<void> {
+  await server.sql("insert into private.artists (id, name) values ('bo', 'Bo'), ('lan', 'Lan')");
+  await server.sql("insert into private.artist_names values ('bo', 'bo'), ('lan', 'lan')");
+  await server.sql('update public.tracks set credits = $1', [
+    JSON.stringify([{ id: 'bo', as: 'Bò' }]),
+  ]);
+}
 
 const statusOf = async (name: string, body: object, token?: string) =>
   (await server.call('POST', `${REST}/rpc/${name}`, body, token ? bearer(token) : {})).status;

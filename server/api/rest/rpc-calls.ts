@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts';
 import { Refusal } from '../api-error.ts';
 import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
+import { ARTIST_CALLS } from './artist-calls.ts';
 import { FIGURE_CALLS } from './figure-calls.ts';
 import { MODERATION_CALLS } from './moderation-calls.ts';
 import type { RecentReads } from './recent-reads.ts';
@@ -87,6 +88,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   ...REPORT_CALLS,
   ...MODERATION_CALLS,
   ...SITE_CALLS,
+  ...ARTIST_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

@@ -46,6 +46,15 @@ export const isTrackList: Form = (value) =>
   value.length >= 1 &&
   value.length <= MOST_TRACKS &&
   value.every(isTrackId);
+const LONGEST_ARTIST_KEY = 300;
+const MOST_KEYS = 100;
+/** An artist's name or its key: see artistKey(). */
+export const isArtistName: Form = (value) => value !== '' && isText(LONGEST_ARTIST_KEY)(value);
+export const isKeyList: Form = (value) =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= MOST_KEYS &&
+  value.every(isArtistName);
 /** The database checks the words themselves. */
 export const isWordList: Form = (value) =>
   Array.isArray(value) && value.length <= MOST_WORDS && value.every(isSearch);

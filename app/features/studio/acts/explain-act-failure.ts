@@ -1,5 +1,6 @@
 import { explainFailure, findReason } from '#messages/explain-failure.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
+import { studioArtistMessages } from '#messages/vi-studio-artists.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
@@ -9,6 +10,7 @@ export function explainActFailure(error: unknown): string {
     ...studioMessages.failures,
     ...studioTrackMessages.failures,
     ...studioSiteMessages.failures,
+    ...studioArtistMessages.failures,
   };
   return findReason(error, known) ?? explainFailure(error, 'password', studioMessages.failed);
 }

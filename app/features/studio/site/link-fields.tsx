@@ -9,15 +9,17 @@ type LinkFieldsProps = {
   links: readonly SiteLink[];
   problems: SiteProblems;
   onChange: (links: SiteLink[]) => void;
+  hint?: string;
 };
 
-export function LinkFields({ links, problems, onChange }: LinkFieldsProps) {
+export function LinkFields(props: LinkFieldsProps) {
+  const { links, problems, onChange, hint = studioSiteMessages.linksHint } = props;
   const write = (place: number, fields: Partial<SiteLink>) =>
     onChange(links.map((link, at) => (at === place ? { ...link, ...fields } : link)));
   return (
     <fieldset className="flex flex-col items-start gap-4">
       <legend className="mb-1 font-extrabold text-lg">{studioSiteMessages.links}</legend>
-      <p className="text-ash text-sm">{studioSiteMessages.linksHint}</p>
+      <p className="text-ash text-sm">{hint}</p>
       {links.map(({ label, url }, place) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a link's only id is its index

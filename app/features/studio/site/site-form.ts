@@ -95,13 +95,7 @@ export function readSiteForm(form: SiteForm, settings: SiteSettings) {
     if (problem) problems[field] = problem;
     else read[field] = color ?? null;
   }
-  const links = form.links.map(({ label, url }, place) => {
-    const address = readAddress(url);
-    const name = label.trim();
-    if (name === '' || name.length > LONGEST.label) problems[`label${place}`] = say.label;
-    if (!address) problems[`url${place}`] = say.url;
-    return { label: name, url: address ?? '' };
-  });
+  const links = readLinks(form.links, problems);
   read.links = links.length > 0 ? links : null;
   const published = { ...settings, ...(settings.links && { links: linksOf(settings) }) };
   const changes = Object.fromEntries(
@@ -112,6 +106,16 @@ export function readSiteForm(form: SiteForm, settings: SiteSettings) {
   ) as SiteChanges;
   return { changes, problems };
 }
+
+/** Adds to the problems what is wrong with the links. */
+export const readLinks = (links: readonly SiteLink[], problems: SiteProblems): SiteLink[] =>
+  links.map(({ label, url }, place) => {
+    const address = readAddress(url);
+    const name = label.trim();
+    if (name === '' || name.length > LONGEST.label) problems[`label${place}`] = say.label;
+    if (!address) problems[`url${place}`] = say.url;
+    return { label: name, url: address ?? '' };
+  });
 
 function colorProblem(field: ColorField, color: string | undefined): string | undefined {
   if (!color) return say.color;

@@ -2,31 +2,35 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { sendCover } from '#app/backend/studio-media.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showToast, type ToastRequest } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { explainActFailure } from '../acts/explain-act-failure.ts';
-import { tellWhenShown } from '../acts/tell-when-shown.ts';
 import { type Crop, cropPicture } from '../fields/read-picture.ts';
 
 const { cover } = studioTrackMessages;
 const LARGEST_ZOOM = 4;
 
-type CoverDialogProps = {
-  trackIds: readonly string[];
+export type PictureUse = {
+  /** The dialog's title. */
+  question: string;
+  /** Sends the square picture. @returns the toast when it is done */
+  send: (picture: Blob) => Promise<ToastRequest>;
+};
+
+type CoverDialogProps = PictureUse & {
   /** A data URL. */
   picture: string;
   onClose: () => void;
 };
 
-/** Crops a picture to a square cover, by touch, mouse or arrow keys. */
-export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogProps) {
+/** Crops a picture to a square, by touch, mouse or arrow keys. */
+export default function CoverDialog({ question, send, picture, onClose }: CoverDialogProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -37,8 +41,7 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
     if (!crop) return;
     setProblem(undefined);
     try {
-      await sendCover(trackIds, await cropPicture(picture, crop));
-      showToast(await tellWhenShown(cover.done, trackIds, 'shown'));
+      showToast(await send(await cropPicture(picture, crop)));
       onClose();
     } catch (error) {
       console.warn('An operator’s act failed:', error);
@@ -50,7 +53,7 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
   return (
     <AlertFrame
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={cover.question(trackIds.length)}
+      title={question}
       width="max-w-[30rem]"
     >
       <AlertDialog.Description className="mt-1 text-ash">{cover.hint}</AlertDialog.Description>

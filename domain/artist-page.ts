@@ -1,0 +1,10 @@
+import type { SiteLink } from './site-settings.ts';
+
+/** What operators wrote for an artist's page. */
+export type ArtistPage = {
+  words?: string;
+  links?: SiteLink[];
+  /** The address of the picture, which is stored like a cover. */
+  coverImage?: string;
+  coverColor?: string;
+};
