@@ -10,10 +10,9 @@ import {
   type ListFile,
 } from '#domain/data-files.ts';
 import { slugOf } from '#domain/slug.ts';
-import type { Track } from '#domain/track.ts';
-import { toCard } from '#domain/track-card.ts';
 import { byPlays, coversOf, cut, furtherFiles } from './list-file.ts';
 import type { ArtistPages, MergedArtists } from './snapshot.ts';
+import { type CatalogueTrack, cardOf } from './tracks/catalogue-track.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
@@ -26,9 +25,9 @@ type Artist = {
   id: string;
   name: string;
   /** Newest first. */
-  own: Track[];
+  own: CatalogueTrack[];
   /** Tracks of others in which they take part. */
-  guest: { track: Track; part: NonNullable<Credit['part']> }[];
+  guest: { track: CatalogueTrack; part: NonNullable<Credit['part']> }[];
   listens: number;
 };
 
@@ -44,13 +43,13 @@ export class Artists {
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
   /** @param tracks in the order of the lists, newest first */
-  constructor(tracks: readonly Track[], merged: MergedArtists, pages: ArtistPages = {}) {
+  constructor(tracks: readonly CatalogueTrack[], merged: MergedArtists, pages: ArtistPages = {}) {
     this.#pages = pages;
     this.#merged = new Map(Object.entries(merged));
     for (const track of tracks) for (const credit of track.credits ?? []) this.#add(credit, track);
   }
 
-  #add({ id, name, part }: Credit, track: Track): void {
+  #add({ id, name, part }: Credit, track: CatalogueTrack): void {
     const artist = this.#byId.get(id) ?? { id, name, own: [], guest: [], listens: 0 };
     this.#byId.set(id, artist);
     artist.listens += track.playbackCount;
@@ -120,7 +119,7 @@ export class Artists {
       ...(links && { links }),
       ...(picture && { picture }),
       covers: coversOf(own.length > 0 ? mostHeard : guest.map(({ track }) => track)),
-      top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(toCard),
+      top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(cardOf),
       own: cut(own, 0),
       guest: cut(
         guest.map(({ track }) => track),
@@ -133,7 +132,7 @@ export class Artists {
   }
 
   /** All tracks that name the artist, each once. @param asked may be a former id */
-  tracksOf(asked: string): { id: string; name: string; tracks: readonly Track[] } | null {
+  tracksOf(asked: string): { id: string; name: string; tracks: readonly CatalogueTrack[] } | null {
     const artist = this.#find(asked);
     if (!artist) return null;
     const { id, name, own, guest } = artist;

@@ -115,42 +115,8 @@ test.each([
   'track/../site.json',
   'track/.json',
   'find.json',
-  'find.json?q=&list=tat-ca&file=0',
-  'find.json?q=mua&list=khac&file=0',
-  'find.json?q=mua&list=tat-ca&file=-1',
-  'find.json?q=mua&list=tat-ca&file=0.5',
-  'find.json?q=mua&list=tat-ca&file=x',
 ])('%o is not found', (name) => {
   expect(dataFiles.read(name)).toBeNull();
-});
-
-test('search results are cards with their matches marked, without the fields that only the search uses', () => {
-  const { trackCount, cards } = dataFiles.read(DATA_FILES.find('mua', 'Tất cả', 0)) as ListFile;
-  expect(trackCount).toBe(TRACKS.filter(({ title }) => /M[ưù]a/.test(title)).length);
-  for (const card of cards) {
-    expect(card.title).toMatch(/M[ưù]a/);
-    expect(card.marks?.title).not.toHaveLength(0);
-    expect(card).not.toHaveProperty('album');
-  }
-});
-
-test("a mix is found by a track in it that matches better than the mix's own title and artist", () => {
-  const chapters = [
-    { atSec: 0, title: 'Mở màn' },
-    { atSec: 70, title: 'Quạt Giấy (VIP)' },
-    { atSec: 90, title: 'Quạt' },
-  ];
-  const [first, ...others] = makeTestTracks(20);
-  if (!first) throw new Error('There are no tracks.');
-  const mixes = new DataFiles([{ ...first, title: 'Mở cửa', chapters }, ...others]);
-  const find = (words: string) =>
-    (mixes.read(DATA_FILES.find(words, 'Tất cả', 0)) as ListFile).cards;
-  const [card, ...rest] = find('quat giay');
-  expect(rest).toHaveLength(0);
-  expect(card).toMatchObject({ id: first.id, hasChapters: true });
-  expect(card?.marks?.chapter).toMatchObject({ atSec: 70, title: 'Quạt Giấy (VIP)' });
-  expect(card).not.toHaveProperty('chapters');
-  expect(find('mo cua')[0]?.marks?.chapter).toBeUndefined();
 });
 
 describe('of 5,000 tracks', () => {

@@ -10,7 +10,6 @@ import {
   type ChaptersFile,
   DATA_FILES,
   type ExploreFile,
-  FOUND,
   type ListFile,
   type ShardFile,
   type SiteFile,
@@ -18,22 +17,22 @@ import {
   type TrackFile,
 } from '#domain/data-files.ts';
 import { pickExploreRows } from '#domain/explore-rows.ts';
-import { tidyWords } from '#domain/home-address.ts';
-import { createSearch, type TrackSearch } from '#domain/search/search-tracks.ts';
+import { createSearch } from '#domain/search/search-tracks.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
-import type { Track, TrackCard } from '#domain/track.ts';
-import { toCard, toDetails, toListed, toSearchable } from '#domain/track-card.ts';
+import { toCard, toDetails, toSearchable } from '#domain/track-card.ts';
 import { Artists } from './artists.ts';
 import { Feeds } from './feeds/feeds.ts';
+import { cut } from './list-file.ts';
 import { SeriesPages } from './series.ts';
 import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
 import type { ArtistPages, MergedArtists } from './snapshot.ts';
 import { Shelves } from './subsonic/shelves.ts';
 import { Suggestions } from './suggestions.ts';
 import { TagPages } from './tag-pages.ts';
+import { type CatalogueTrack, cardOf, wholeTrack } from './tracks/catalogue-track.ts';
 
 /** Large enough that there are few shards, small enough that one costs a phone little. */
 const CARDS_PER_SHARD = 32;
@@ -60,13 +59,12 @@ type DataFilesOptions = {
  * large catalogue would take more memory than its tracks.
  */
 export class DataFiles {
-  readonly tracks: readonly Track[];
-  #byId: ReadonlyMap<string, Track>;
-  #lists = new Map<Category, readonly Track[]>();
-  #suggestions: Suggestions<Track> | undefined;
-  #shards = new Map<number, Track[][]>();
+  readonly tracks: readonly CatalogueTrack[];
+  #byId: ReadonlyMap<string, CatalogueTrack>;
+  #lists = new Map<Category, readonly CatalogueTrack[]>();
+  #suggestions: Suggestions<CatalogueTrack> | undefined;
+  #shards = new Map<number, CatalogueTrack[][]>();
   #explore: ExploreFile | undefined;
-  #search: TrackSearch<Track> | undefined;
   #knownArtists: Artists | undefined;
   #knownSeries: SeriesPages | undefined;
   #knownTags: TagPages | undefined;
@@ -85,7 +83,7 @@ export class DataFiles {
    * @param tracks in the order of the lists
    */
   constructor(
-    tracks: readonly Track[],
+    tracks: readonly CatalogueTrack[],
     {
       isStatic = false,
       site = {},
@@ -129,8 +127,8 @@ export class DataFiles {
       ),
       ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
-      ...this.tracks.flatMap(({ id, chapters }) =>
-        chapters?.length ? DATA_FILES.chapters(id) : [],
+      ...this.tracks.flatMap((track) =>
+        wholeTrack(track).chapters?.length ? DATA_FILES.chapters(track.id) : [],
       ),
       ...this.#artists().fileNames(),
       ...this.#series().fileNames(),
@@ -164,12 +162,18 @@ export class DataFiles {
   /** The addresses of artists' pictures. */
   pictures = (): string[] => this.#artists().pictures();
 
-  /** The same tracks, for apps that browse them otherwise. */
+  /** The same tracks, for apps that browse them otherwise. They are whole, also in a large catalogue. */
   get shelves(): Shelves {
-    this.#knownShelves ??= new Shelves(this.tracks, {
-      search: (words) => this.#searching()(words, ALL_TRACKS).tracks,
-      suggest: (track) => this.#suggesting().of(track),
-      series: this.#series().all,
+    if (this.#knownShelves) return this.#knownShelves;
+    const tracks = this.tracks.map(wholeTrack);
+    const byId = new Map(tracks.map((track) => [track.id, track]));
+    const toWhole = (listed: readonly CatalogueTrack[]) =>
+      listed.flatMap(({ id }) => byId.get(id) ?? []);
+    const search = createSearch(tracks);
+    this.#knownShelves = new Shelves(tracks, {
+      search: (words) => search(words, ALL_TRACKS).tracks,
+      suggest: ({ id }) => toWhole(this.#suggestionsFor(this.#byId.get(id))),
+      series: this.#series().all.map((one) => ({ ...one, tracks: toWhole(one.tracks) })),
       mergedArtists: this.#mergedArtists,
     });
     return this.#knownShelves;
@@ -179,7 +183,8 @@ export class DataFiles {
   read(name: string): unknown {
     if (name === DATA_FILES.site) return this.#site();
     if (name === DATA_FILES.explore) return this.#readExplore();
-    if (name === DATA_FILES.search) return this.tracks.map(toSearchable);
+    if (name === DATA_FILES.search)
+      return this.tracks.map((track) => toSearchable(wholeTrack(track)));
     if (name === DATA_FILES.ids) return this.tracks.map(({ id }) => id);
     const sitePage = this.#sitePages.get(name);
     if (sitePage) return sitePage;
@@ -202,7 +207,6 @@ export class DataFiles {
     if (sitemapNumber) return this.#readSitemap(Number(sitemapNumber));
     const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
     if (shards) return this.#readShard(Number(shards), Number(shard));
-    if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
     const [, slug, number] = /^list\/([^/]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
     const category = categoryOfSlug(slug ?? '');
     return category ? this.#readList(category, Number(number)) : null;
@@ -267,39 +271,30 @@ export class DataFiles {
     };
   }
 
-  #list(category: Category): readonly Track[] {
+  #list(category: Category): readonly CatalogueTrack[] {
     const known = this.#lists.get(category) ?? filterByCategory(this.tracks, category);
     this.#lists.set(category, known);
     return known;
   }
 
-  #readList = (category: Category, number: number): ListFile =>
-    cut(this.#list(category), number, toCard);
-
-  #find(query: string): ListFile | null {
-    const asked = new URLSearchParams(query);
-    const category = categoryOfSlug(asked.get('list') ?? '');
-    const words = tidyWords(asked.get('q') ?? '');
-    const number = Number(asked.get('file'));
-    if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
-    const { tracks, markCard, isNearest } = this.#searching()(words, category);
-    const toFound = (track: Track) => toListed(markCard(toSearchable(track)));
-    return { ...cut(tracks, number, toFound), isNearest };
-  }
+  #readList = (category: Category, number: number): ListFile => cut(this.#list(category), number);
 
   #readTrack(id: string): TrackFile | null {
-    const track = this.#byId.get(id);
-    if (!track) return null;
+    const known = this.#byId.get(id);
+    if (!known) return null;
+    const track = wholeTrack(known);
     const series = this.#series().linksOf(id);
     return {
       track: { ...toCard(track), ...toDetails(track) },
-      suggestions: this.#suggesting().of(track).map(toCard),
+      suggestions: this.#suggestionsFor(known).map(cardOf),
       ...(series.length > 0 && { series }),
     };
   }
 
   #readChapters(id: string): ChaptersFile | null {
-    const { title = '', artist: author = '', chapters = [] } = this.#byId.get(id) ?? {};
+    const known = this.#byId.get(id);
+    if (!known) return null;
+    const { title, artist: author, chapters = [] } = wholeTrack(known);
     if (chapters.length === 0) return null;
     return {
       version: '1.2.0',
@@ -309,14 +304,9 @@ export class DataFiles {
     };
   }
 
-  #searching(): TrackSearch<Track> {
-    this.#search ??= createSearch(this.tracks);
-    return this.#search;
-  }
-
-  #suggesting(): Suggestions<Track> {
+  #suggestionsFor(track: CatalogueTrack | undefined): CatalogueTrack[] {
     this.#suggestions ??= new Suggestions(this.tracks);
-    return this.#suggestions;
+    return track ? this.#suggestions.of(track) : [];
   }
 
   #readShard(shardCount: number, number: number): ShardFile | null {
@@ -324,11 +314,11 @@ export class DataFiles {
     if (!isPowerOfTwo || shardCount > MOST_SHARDS || number >= shardCount) return null;
     const known = this.#shards.get(shardCount) ?? this.#fillShards(shardCount);
     const tracks = known[number];
-    return tracks ? Object.fromEntries(tracks.map((track) => [track.id, toCard(track)])) : null;
+    return tracks ? Object.fromEntries(tracks.map((track) => [track.id, cardOf(track)])) : null;
   }
 
-  #fillShards(shardCount: number): Track[][] {
-    const shards: Track[][] = Array.from({ length: shardCount }, () => []);
+  #fillShards(shardCount: number): CatalogueTrack[][] {
+    const shards: CatalogueTrack[][] = Array.from({ length: shardCount }, () => []);
     for (const track of this.tracks) shards[shardOf(track.id, shardCount)]?.push(track);
     // Counts are powers of two, which keeps the number of variants small.
     this.#shards.set(shardCount, shards);
@@ -340,21 +330,10 @@ export class DataFiles {
     const rows = pickExploreRows(this.tracks);
     const ids = new Set(rows.flatMap(({ trackIds }) => trackIds));
     const tracks = this.tracks.filter(({ id }) => ids.has(id));
-    const cards = Object.fromEntries(tracks.map((track) => [track.id, toCard(track)]));
+    const cards = Object.fromEntries(tracks.map((track) => [track.id, cardOf(track)]));
     this.#explore = { cards, rows };
     return this.#explore;
   }
-}
-
-/** Beyond the end: empty, with the total count. */
-function cut<Card extends TrackCard>(
-  list: readonly Track[],
-  number: number,
-  toShown: (track: Track) => Card,
-) {
-  const first = number * CARDS_PER_LIST_FILE;
-  const cards = list.slice(first, first + CARDS_PER_LIST_FILE).map(toShown);
-  return { trackCount: list.length, cards };
 }
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

@@ -99,7 +99,7 @@ async function runExport(findMedia = inMedia) {
     snapshotFolder: join(root, 'snapshot'),
     index,
     renderer: {
-      render: (wanted) => renderer.render(PAGES as PageRenderer, wanted),
+      render: (wanted) => renderer.render(async () => PAGES as PageRenderer, wanted),
       listPages: async () => PAGES.listPages(),
       close: async () => {},
     },

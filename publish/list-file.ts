@@ -1,21 +1,23 @@
 import { CARDS_PER_LIST_FILE, type ListFile } from '#domain/data-files.ts';
-import type { Track } from '#domain/track.ts';
-import { toCard } from '#domain/track-card.ts';
+import { type CatalogueTrack, cardOf } from './tracks/catalogue-track.ts';
 
 const MOST_COVERS = 4;
 
-type Cover = Pick<Track, 'coverImage' | 'coverHasAvif' | 'coverColor'>;
+type Cover = Pick<CatalogueTrack, 'coverImage' | 'coverHasAvif' | 'coverColor'>;
 
 /** The tracks of one file of a list. Beyond the end: none, with the total count. */
-export function fileOf(tracks: readonly Track[], number: number): readonly Track[] {
+export function fileOf(
+  tracks: readonly CatalogueTrack[],
+  number: number,
+): readonly CatalogueTrack[] {
   const first = number * CARDS_PER_LIST_FILE;
   return tracks.slice(first, first + CARDS_PER_LIST_FILE);
 }
 
 /** One file of a list. */
-export const cut = (tracks: readonly Track[], number: number): ListFile => ({
+export const cut = (tracks: readonly CatalogueTrack[], number: number): ListFile => ({
   trackCount: tracks.length,
-  cards: fileOf(tracks, number).map(toCard),
+  cards: fileOf(tracks, number).map(cardOf),
 });
 
 /** The numbers of the files after the first. */
@@ -26,7 +28,7 @@ export const furtherFiles = (length: number): number[] =>
   );
 
 /** At most four different covers, the first tracks' first. */
-export function coversOf(tracks: readonly Track[]): Cover[] {
+export function coversOf(tracks: readonly CatalogueTrack[]): Cover[] {
   const covers = new Map<string, Cover>();
   for (const { coverImage, coverHasAvif, coverColor } of tracks) {
     if (covers.size === MOST_COVERS) break;
@@ -35,5 +37,5 @@ export function coversOf(tracks: readonly Track[]): Cover[] {
   return [...covers.values()];
 }
 
-export const byPlays = (tracks: readonly Track[]): Track[] =>
+export const byPlays = (tracks: readonly CatalogueTrack[]): CatalogueTrack[] =>
   tracks.toSorted((one, other) => other.playbackCount - one.playbackCount);

@@ -8,9 +8,11 @@ import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { SOME_NAUGHTY_STRINGS } from '#testing/naughty-strings.ts';
 import { rounds } from '#testing/rounds.ts';
+import { CatalogueSearch } from './catalogue-search.ts';
 import { DataFiles } from './data-files.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
+import { wholeTrack } from './tracks/catalogue-track.ts';
 
 const ROW = {
   id: 'bai-la',
@@ -216,7 +218,10 @@ test('whatever rows hold, the others are published, and all data files are valid
       expect(JSON.stringify(file).isWellFormed()).toBe(true);
     }
     expect(others.every(({ id }) => dataFiles.read(`track/${id}.json`) !== null)).toBe(true);
-    expect(dataFiles.read('find.json?q=dem&list=tat-ca&file=0')).not.toBeNull();
+    const search = new CatalogueSearch();
+    for (const [position, one] of dataFiles.tracks.entries())
+      search.add({ track: wholeTrack(one), position });
+    expect(search.find('q=dem&list=tat-ca&file=0')).not.toBeNull();
   }
 });
 

@@ -7,6 +7,7 @@ import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { goneRow } from '#publish/testing/gone-row.ts';
 import { NO_APPS } from '#publish/testing/no-apps.ts';
+import { DataFiles } from './data-files.ts';
 import { asRows } from './demo-tracks.ts';
 import { PublishedSite } from './published-site.ts';
 import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts';
@@ -211,4 +212,19 @@ test('lists, searches and suggestions are rendered without tracks that were take
     later.title,
   );
   expect((await open([])).dataFiles.has(later.id)).toBe(true);
+});
+
+test('a large catalogue, whose tracks are read when they are shown, has the same data files', async () => {
+  const tracks = makeTestTracks(300).map((track, n) => ({
+    ...{ ...track, credits: [{ id: `nghe-si-${n % 7}`, name: `Nghệ sĩ ${n % 7}` }] },
+    inSeries: [`tap-${n % 5}`],
+  }));
+  const full = await write(null, asRows(tracks), '9');
+  const whole = new DataFiles(tracks);
+  const renderer = new SiteRenderer({ mostKeptWhole: 0 });
+  const { dataFiles } = await renderer.loadSnapshot({ snapshotFolder: folder, index: full });
+  expect(dataFiles.tracks.every((track) => 'line' in track)).toBe(true);
+  expect(dataFiles.fileNames()).toEqual(whole.fileNames());
+  const read = (files: DataFiles, name: string) => JSON.stringify(files.read(name));
+  for (const name of whole.fileNames()) expect(read(dataFiles, name), name).toBe(read(whole, name));
 });

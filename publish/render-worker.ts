@@ -22,37 +22,39 @@ export type RenderTask = Wanted & Program;
 export type SubsonicTask = Program & { version: CatalogueVersion; ask: SubsonicAsk };
 export type FilesTask = Program & { version: CatalogueVersion; id: string };
 
-type Parts = { pages: PageRenderer; renderer: SiteRenderer };
-
-let parts: Promise<Parts> | undefined;
+let renderer: SiteRenderer | undefined;
+let opened: Promise<PageRenderer> | undefined;
 
 /** Called by `piscina` in a worker thread. */
 export default async function render(task: RenderTask): Promise<RenderedFile> {
-  const { pages, renderer } = await open(task);
-  pages.siteUrl = task.siteUrl;
-  return await renderer.render(pages, task);
+  const openPages = async () => {
+    const pages = await open(task);
+    pages.siteUrl = task.siteUrl;
+    return pages;
+  };
+  return await rendererFor(task).render(openPages, task);
 }
 
 /** The paths of the pages that do not depend on the catalogue. */
 export async function listPages(program: Program): Promise<string[]> {
-  return (await open(program)).pages.listPages();
+  return (await open(program)).listPages();
 }
 
 /** Answers an app from the catalogue. */
 export async function askSubsonic(task: SubsonicTask): Promise<SubsonicAnswer> {
-  const { renderer } = await open(task);
-  return await renderer.askSubsonic(task.version, task.ask);
+  return await rendererFor(task).askSubsonic(task.version, task.ask);
 }
 
 export async function findFiles(task: FilesTask): Promise<FilesOfItem | undefined> {
-  const { renderer } = await open(task);
-  return await renderer.findFiles(task.version, task.id);
+  return await rendererFor(task).findFiles(task.version, task.id);
 }
 
-function open({ serverBundle, isStatic }: Program): Promise<Parts> {
-  parts ??= import(serverBundle).then(({ openPages }) => ({
-    pages: openPages(!isStatic),
-    renderer: new SiteRenderer({ isStatic }),
-  }));
-  return parts;
+function rendererFor({ isStatic }: Program): SiteRenderer {
+  renderer ??= new SiteRenderer({ isStatic });
+  return renderer;
+}
+
+function open({ serverBundle, isStatic }: Program): Promise<PageRenderer> {
+  opened ??= import(serverBundle).then(({ openPages }) => openPages(!isStatic));
+  return opened;
 }

@@ -10,8 +10,8 @@ import {
   type SeriesTracks,
 } from '#domain/data-files.ts';
 import type { SeriesFacts } from '#domain/series.ts';
-import type { Track } from '#domain/track.ts';
 import { byPlays, coversOf, cut, fileOf, furtherFiles } from './list-file.ts';
+import type { CatalogueTrack } from './tracks/catalogue-track.ts';
 
 /** An album of one track is that track. One that an operator has named or described is shown all the same. */
 const FEWEST_IN_ALBUM = 2;
@@ -20,7 +20,7 @@ const FEWEST_IN_ALBUM = 2;
 export type Series = SeriesLink & {
   words?: string | undefined;
   /** In its order. */
-  tracks: readonly Track[];
+  tracks: readonly CatalogueTrack[];
 };
 
 /** The series and albums of the published tracks. */
@@ -31,7 +31,7 @@ export class SeriesPages {
   readonly #all: readonly Series[];
 
   /** @param tracks in the order of the lists, newest first */
-  constructor(tracks: readonly Track[], facts: readonly SeriesFacts[]) {
+  constructor(tracks: readonly CatalogueTrack[], facts: readonly SeriesFacts[]) {
     const places = new Map(tracks.map(({ id }, place) => [id, place]));
     const factsOf = new Map(facts.map((one) => [one.id, one]));
     const members = new Map<string, Set<number>>();
@@ -72,7 +72,7 @@ export class SeriesPages {
   }
 
   /** Its tracks, in their order; undefined if there is no such page. */
-  tracksOf = (id: string): readonly Track[] | undefined => this.#byId.get(id)?.tracks;
+  tracksOf = (id: string): readonly CatalogueTrack[] | undefined => this.#byId.get(id)?.tracks;
 
   /** What a series is called, and its tracks; null if there is no such page. */
   known = (id: string): Pick<Series, 'name' | 'words' | 'tracks'> | null =>
@@ -126,7 +126,11 @@ export class SeriesPages {
 }
 
 /** @param tracks newest first */
-function toSeries(id: string, tracks: readonly Track[], facts: SeriesFacts | undefined): Series {
+function toSeries(
+  id: string,
+  tracks: readonly CatalogueTrack[],
+  facts: SeriesFacts | undefined,
+): Series {
   const { kind = 'album', name, words, hasOwnOrder, trackIds = [] } = facts ?? {};
   const albums = tracks.map(({ album }) => album).filter((album) => album !== '');
   const shown = {
@@ -142,7 +146,7 @@ function toSeries(id: string, tracks: readonly Track[], facts: SeriesFacts | und
 const collator = new Intl.Collator('vi', { numeric: true });
 
 /** Tracks without a number come after those with one, the oldest first. */
-const byNumber = (one: Track, other: Track): number =>
+const byNumber = (one: CatalogueTrack, other: CatalogueTrack): number =>
   (one.discNumber ?? 1) - (other.discNumber ?? 1) ||
   (one.trackNumber ?? NO_NUMBER) - (other.trackNumber ?? NO_NUMBER) ||
   (one.addedOn ?? '').localeCompare(other.addedOn ?? '') ||
@@ -150,9 +154,9 @@ const byNumber = (one: Track, other: Track): number =>
 const NO_NUMBER = 10_000;
 
 /** Those that operators have not placed come last. */
-function inOrder(tracks: readonly Track[], ids: readonly string[]): Track[] {
+function inOrder(tracks: readonly CatalogueTrack[], ids: readonly string[]): CatalogueTrack[] {
   const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Track) => places.get(id) ?? ids.length;
+  const placeOf = ({ id }: CatalogueTrack) => places.get(id) ?? ids.length;
   return tracks.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -174,7 +178,7 @@ function cutSeries({ kind, tracks }: Series, number: number): SeriesTracks {
 }
 
 /** The main artists, those with the most tracks first. */
-function artistsOf(tracks: readonly Track[]): { id: string; name: string }[] {
+function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name: string }[] {
   const counts = new Map<string, { id: string; name: string; count: number }>();
   for (const { credits = [] } of tracks)
     for (const { id, name, part } of credits) {

@@ -3,10 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
-import { CHAPTERS } from '#domain/data-files.ts';
+import { CHAPTERS, FOUND } from '#domain/data-files.ts';
 import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { siteWords } from '#messages/site-words.ts';
+import { CatalogueSearch } from './catalogue-search.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
 import { feedLinks } from './feeds/feed-links.ts';
@@ -14,13 +15,14 @@ import { feedXml } from './feeds/feed-xml.ts';
 import type { SiteTexts } from './feeds/feeds.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
-import { type ArtistPages, type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { type ArtistPages, Snapshot, type SnapshotIndex } from './snapshot.ts';
 import type { FilesOfItem } from './subsonic/catalogue-calls.ts';
 import {
   type SubsonicAnswer,
   SubsonicAnswers,
   type SubsonicAsk,
 } from './subsonic/subsonic-answers.ts';
+import { type CatalogueTrack, TrackShortener } from './tracks/catalogue-track.ts';
 
 /** What to render, from which state of the catalogue. */
 export type Wanted = {
@@ -51,9 +53,13 @@ const SMALLEST_BYTES = 512;
 /** Brotli: an eighth larger than with the best quality, in a fortieth of the time. */
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
+const DATA_HEADERS = { 'Content-Type': 'application/json', ...NOT_CACHED };
 /** Podcast apps in a browser read feeds and chapters from other origins. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', ...NOT_CACHED };
+
+/** A small catalogue is kept in memory. Tracks of segments with more than this are read when they are shown. */
+const MOST_KEPT_WHOLE = 64;
 
 type LoadedSnapshot = {
   state: string;
@@ -61,28 +67,42 @@ type LoadedSnapshot = {
   gone: ReadonlySet<string>;
   subsonic?: SubsonicAnswers;
 };
+type LoadedSegment = {
+  tracks: { position: number; track: CatalogueTrack }[];
+  gone: readonly GoneTrack[];
+};
 
 /** Renders the pages and data files of a published catalogue. */
 export class SiteRenderer {
   readonly #isStatic: boolean;
-  #segments: ReadonlyMap<string, Segment> = new Map();
+  readonly #mostKeptWhole: number;
+  readonly #shortener = new TrackShortener();
+  #segments: ReadonlyMap<string, LoadedSegment> = new Map();
   #series: { file: string | undefined; facts: readonly SeriesFacts[] } = {
     file: undefined,
     facts: [],
   };
   #artistPages: { file: string | undefined; pages: ArtistPages } = { file: undefined, pages: {} };
   #loaded: LoadedSnapshot | undefined;
+  #search: { state: string; search: CatalogueSearch } | undefined;
 
-  constructor({ isStatic = false } = {}) {
+  constructor({ isStatic = false, mostKeptWhole = MOST_KEPT_WHOLE } = {}) {
     this.#isStatic = isStatic;
+    this.#mostKeptWhole = mostKeptWhole;
   }
 
-  /** @throws Error if the snapshot cannot be read or the page fails */
-  async render(pages: PageRenderer, wanted: Wanted): Promise<RenderedFile> {
+  /**
+   * @param openPages loads the program of the pages, which data files do without
+   * @throws Error if the snapshot cannot be read or the page fails
+   */
+  async render(openPages: () => Promise<PageRenderer>, wanted: Wanted): Promise<RenderedFile> {
     const { path, isSmallest, index } = wanted;
     const words = wordsOf(index.site);
+    const [, query] = path?.split(`/data/${FOUND}`) ?? [];
+    if (query !== undefined) return await packData((await this.#loadSearch(wanted)).find(query));
     const { dataFiles, gone } = await this.loadSnapshot(wanted);
     if (path?.startsWith('/data/')) return await renderData(path.slice(6), dataFiles, gone);
+    const pages = await openPages();
     const feed = readFeedAddress(path ?? '');
     const texts = { ...siteWords, ...words };
     if (feed) return await this.#renderFeed(feed, dataFiles, texts, pages);
@@ -156,12 +176,12 @@ export class SiteRenderer {
     index,
     takenDown = [],
   }: CatalogueVersion): Promise<LoadedSnapshot> {
-    const state = [index.publishedAt, ...takenDown].join(' ');
+    const state = nameState({ index, takenDown });
     if (this.#loaded?.state === state) return this.#loaded;
     const snapshot = new Snapshot(snapshotFolder);
-    const read = new Map<string, Segment>();
+    const read = new Map<string, LoadedSegment>();
     for (const name of index.segments)
-      if (name) read.set(name, this.#segments.get(name) ?? (await snapshot.readSegment(name)));
+      if (name) read.set(name, this.#segments.get(name) ?? (await this.#load(snapshot, name)));
     this.#segments = read;
     if (this.#series.file !== index.series?.file)
       this.#series = { file: index.series?.file, facts: await snapshot.readSeries(index) };
@@ -190,18 +210,58 @@ export class SiteRenderer {
     };
     return this.#loaded;
   }
+
+  async #load(snapshot: Snapshot, name: string): Promise<LoadedSegment> {
+    const { tracks, gone, lines } = await snapshot.readLines(name);
+    const isShort = tracks.length > this.#mostKeptWhole;
+    return {
+      tracks: tracks.map(({ position, track }, n) => {
+        const line = lines?.[n];
+        return { position, track: isShort && line ? this.#shortener.shorten(track, line) : track };
+      }),
+      gone,
+    };
+  }
+
+  /** Reads the words of the whole catalogue, one segment after the other. */
+  async #loadSearch({
+    snapshotFolder,
+    index,
+    takenDown = [],
+  }: CatalogueVersion): Promise<CatalogueSearch> {
+    const state = nameState({ index, takenDown });
+    if (this.#search?.state === state) return this.#search.search;
+    const snapshot = new Snapshot(snapshotFolder);
+    const search = new CatalogueSearch();
+    const hidden = new Set(takenDown);
+    for (const name of index.segments) {
+      if (!name) continue;
+      const { tracks, lines = [] } = await snapshot.readLines(name);
+      const isShort = tracks.length > this.#mostKeptWhole;
+      for (const [n, { track, position }] of tracks.entries())
+        if (!hidden.has(track.id))
+          search.add({ track, position, line: isShort ? lines[n] : undefined });
+    }
+    this.#search = { state, search };
+    return search;
+  }
 }
+
+const nameState = ({ index, takenDown = [] }: Pick<CatalogueVersion, 'index' | 'takenDown'>) =>
+  [index.publishedAt, ...takenDown].join(' ');
 
 const wasPublic = ({ wasNeverPublic }: GoneTrack) => !wasNeverPublic;
 
 async function renderData(name: string, dataFiles: DataFiles, gone: ReadonlySet<string>) {
   const headers = name.startsWith(CHAPTERS)
-    ? { 'Content-Type': 'application/json+chapters', ...NOT_CACHED, ...FOR_ALL }
-    : { 'Content-Type': 'application/json', ...NOT_CACHED };
+    ? { ...DATA_HEADERS, 'Content-Type': 'application/json+chapters', ...FOR_ALL }
+    : DATA_HEADERS;
   if (isGone(name, gone)) return await pack(410, headers, 'null');
-  const data = dataFiles.read(name);
-  return await pack(data === null ? 404 : 200, headers, JSON.stringify(data));
+  return await packData(dataFiles.read(name), headers);
 }
+
+const packData = (data: unknown, headers: Record<string, string> = DATA_HEADERS) =>
+  pack(data === null ? 404 : 200, headers, JSON.stringify(data));
 
 function isGone(name: string, gone: ReadonlySet<string>): boolean {
   const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];

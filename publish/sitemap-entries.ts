@@ -2,9 +2,9 @@ import { artistAddress } from '#domain/credits.ts';
 import type { SitemapFile } from '#domain/data-files.ts';
 import { seriesAddress } from '#domain/series.ts';
 import { SITE_PAGES, type SitePage } from '#domain/site-pages.ts';
-import type { Track } from '#domain/track.ts';
 import type { SeriesPages } from './series.ts';
 import type { TagPages } from './tag-pages.ts';
+import type { CatalogueTrack } from './tracks/catalogue-track.ts';
 
 /** The protocol allows 50,000 addresses and 50 MB: with a long name of the site an entry has some 500 bytes. */
 export const MOST_IN_SITEMAP = 50_000;
@@ -14,7 +14,7 @@ const FEWEST_OF_TAG = 2;
 type Entry = SitemapFile['entries'][number];
 
 type SiteParts = {
-  tracks: readonly Track[];
+  tracks: readonly CatalogueTrack[];
   artistIds: readonly string[];
   series: SeriesPages;
   tags: TagPages;
@@ -50,10 +50,10 @@ export function sitemapEntries({ tracks, artistIds, series, tags, written }: Sit
 const entry = (path: string, changedAt?: string): Entry =>
   changedAt ? { path, changedAt } : { path };
 
-const changeOf = ({ changedAt, addedOn }: Track): string => changedAt ?? addedOn ?? '';
+const changeOf = ({ changedAt, addedOn }: CatalogueTrack): string => changedAt ?? addedOn ?? '';
 
 /** ISO times are in the order of their letters. */
-const lastOf = (tracks: readonly Track[]): string =>
+const lastOf = (tracks: readonly CatalogueTrack[]): string =>
   tracks.reduce((last, track) => {
     const changed = changeOf(track);
     return changed > last ? changed : last;

@@ -7,8 +7,12 @@ import type { ArtistPage } from '#domain/artist-page.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#domain/site-settings.ts';
+import type { Line } from './tracks/catalogue-track.ts';
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
+
+/** The line of each track in a segment's file; undefined if an earlier version wrote it. */
+export type SegmentLines = Segment & { lines?: Line[] | undefined };
 
 /** The artists' present ids, by the former ones. */
 export type MergedArtists = Readonly<Record<string, string>>;
@@ -83,6 +87,13 @@ export class Snapshot {
     return JSON.parse(await this.#readNamed(name));
   }
 
+  /** A segment and where its tracks are. @throws Error as `readSegment` */
+  async readLines(name: string): Promise<SegmentLines> {
+    const content = await this.#readNamed(name);
+    const segment: Segment = JSON.parse(content);
+    return { ...segment, lines: findLines(join(this.#folder, name), content, segment) };
+  }
+
   /** @throws Error as `readSegment` */
   async readSeries({ series }: SnapshotIndex): Promise<readonly SeriesFacts[]> {
     return series ? JSON.parse(await this.#readNamed(series.file)) : [];
@@ -153,7 +164,7 @@ export class Snapshot {
     for await (const [number, rows] of readSegments(changed)) {
       isGiven.add(number);
       const before = isWhole ? EMPTY : await this.readSegment(segments[number] ?? null);
-      const content = JSON.stringify(change(before, rows));
+      const content = toText(change(before, rows));
       const name = nameOf(content);
       if (name === segments[number] && (!isWhole || (await this.#isIntact(name)))) continue;
       await this.#writeAside(name, content);
@@ -280,6 +291,23 @@ const filesOf = ({ segments, series, artistPages }: SnapshotIndex): string[] => 
 
 const nameOf = (content: string) =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.json`;
+
+/** JSON with a line for each track, so that one can be read alone. */
+const toText = ({ tracks, gone }: Segment): string =>
+  `{"tracks":[\n${tracks.map((track) => JSON.stringify(track)).join(',\n')}\n],"gone":${JSON.stringify(gone)}}`;
+
+function findLines(file: string, text: string, { tracks }: Segment): Line[] | undefined {
+  const [first = '', ...others] = text.split('\n');
+  // An empty list has a line of its own.
+  if (others.length !== Math.max(1, tracks.length) + 1) return undefined;
+  let from = Buffer.byteLength(first) + 1;
+  return others.slice(0, tracks.length).map((line, number) => {
+    const length = Buffer.byteLength(line);
+    const one = { file, from, length: number + 1 < tracks.length ? length - 1 : length };
+    from += length + 1;
+    return one;
+  });
+}
 
 function change({ tracks, gone }: Segment, rows: readonly SnapshotRow[]): Segment {
   const changed = new Set(rows.map(({ id }) => id));

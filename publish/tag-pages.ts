@@ -1,9 +1,8 @@
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
 import { DATA_FILES, type ListFile, type TagFile } from '#domain/data-files.ts';
 import { tagSlug } from '#domain/tag-address.ts';
-import type { Track } from '#domain/track.ts';
-import { toCard } from '#domain/track-card.ts';
 import { byPlays, cut, furtherFiles } from './list-file.ts';
+import { type CatalogueTrack, cardOf } from './tracks/catalogue-track.ts';
 
 const MOST_TOP = 5;
 /** Below this, the list itself shows at a glance what is heard most. */
@@ -11,10 +10,10 @@ const FEWEST_FOR_TOP = 9;
 
 /** The tags of the published tracks. Those without Latin letters have no page: their links lead to a search. */
 export class TagPages {
-  readonly #bySlug = new Map<string, Track[]>();
+  readonly #bySlug = new Map<string, CatalogueTrack[]>();
 
   /** @param tracks in the order of the lists, newest first */
-  constructor(tracks: readonly Track[]) {
+  constructor(tracks: readonly CatalogueTrack[]) {
     // The same tags are on many tracks.
     const slugs = new Map<string, string>();
     for (const track of tracks)
@@ -33,7 +32,7 @@ export class TagPages {
   }
 
   /** Newest first; undefined if there is no such page. */
-  tracksOf = (slug: string): readonly Track[] | undefined => this.#bySlug.get(slug);
+  tracksOf = (slug: string): readonly CatalogueTrack[] | undefined => this.#bySlug.get(slug);
 
   read(slug: string): TagFile | null {
     const tracks = this.#bySlug.get(slug);
@@ -43,7 +42,7 @@ export class TagPages {
     return {
       slug,
       name: commonSpelling(countEach(written)),
-      top: hasTop ? byPlays(tracks).slice(0, MOST_TOP).map(toCard) : [],
+      top: hasTop ? byPlays(tracks).slice(0, MOST_TOP).map(cardOf) : [],
       tracks: cut(tracks, 0),
     };
   }

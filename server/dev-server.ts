@@ -104,7 +104,7 @@ function renderWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: strin
     return pages;
   };
   return {
-    render: async (wanted) => await renderer.render(await importPages(), wanted),
+    render: (wanted) => renderer.render(importPages, wanted),
     askSubsonic: renderer.askSubsonic.bind(renderer),
     findFiles: renderer.findFiles.bind(renderer),
     listPages: async () => (await importPages()).listPages(),

@@ -11,6 +11,8 @@ export type Searchable = {
   label?: string | undefined;
   tags: readonly string[];
   playbackCount: number;
+  /** Among tracks with as many plays the lowest is first; by default they are in the order of the catalogue. */
+  position?: number | undefined;
   /** The tracks in a mix. */
   chapters?: readonly { title: string }[] | undefined;
 };
@@ -35,39 +37,60 @@ export const FIELDS = 6;
 
 /** Built once. A query then reads the words that it may mean, and their places. */
 export function buildIndex(tracks: Iterable<Searchable>): SearchIndex {
-  const texts = new DistinctTexts();
-  const plays: number[] = [];
-  const [textOfPlace, fieldPlaces] = [new Numbers(), new Numbers()];
-  for (const track of tracks) {
-    const number = plays.push(track.playbackCount) - 1;
-    for (const [field, fieldTexts] of textsOf(track).entries())
-      for (const text of fieldTexts) {
-        textOfPlace.push(texts.numberOf(text));
-        fieldPlaces.push(number * FIELDS + field);
+  const builder = new IndexBuilder();
+  for (const track of tracks) builder.add(track);
+  return builder.finish();
+}
+
+/** Takes one track after the other, so that not all of them have to be in memory. */
+export class IndexBuilder {
+  readonly #texts = new DistinctTexts();
+  readonly #plays: number[] = [];
+  readonly #positions: number[] = [];
+  /** Where each text stands: `track * FIELDS + field`. */
+  readonly #textOfPlace = new Numbers();
+  readonly #places = new Numbers();
+
+  add(track: Searchable): void {
+    const number = this.#plays.push(track.playbackCount) - 1;
+    this.#positions.push(track.position ?? number);
+    for (const [field, texts] of textsOf(track).entries())
+      for (const text of texts) {
+        this.#textOfPlace.push(this.#texts.numberOf(text));
+        this.#places.push(number * FIELDS + field);
       }
   }
-  const byPlays = Uint32Array.from(plays.keys()).sort(
-    (one, other) => (plays[other] ?? 0) - (plays[one] ?? 0),
-  );
-  const rankOf = new Uint32Array(byPlays.length);
-  for (const [rank, place] of byPlays.entries()) rankOf[place] = rank;
-  const places = fieldPlaces
-    .toArray()
-    .map((place) => (rankOf[Math.floor(place / FIELDS)] ?? 0) * FIELDS + (place % FIELDS));
-  const { words, textCount, textOfWord, wordsInTexts } = texts.finish();
-  const placesOfText = new NumberLists(textCount, textOfPlace.toArray(), places);
-  const textsOfWord = new NumberLists(words.length, wordsInTexts, textOfWord);
-  let near: NearWords | undefined;
-  let runs: WordRuns | undefined;
-  return {
-    words,
-    byPlays,
-    eachPlaceOfWord: (word, tell) =>
-      textsOfWord.each(word, (text) => placesOfText.each(text, tell)),
-    eachPlaceOfText: (text, tell) => placesOfText.each(text, tell),
-    near: () => (near ??= new NearWords(words)),
-    runs: () => (runs ??= new WordRuns(words, wordsInTexts, textOfWord)),
-  };
+
+  finish(): SearchIndex {
+    const byPlays = this.#sortByPlays();
+    const rankOf = new Uint32Array(byPlays.length);
+    for (const [rank, track] of byPlays.entries()) rankOf[track] = rank;
+    const toRank = (place: number) =>
+      (rankOf[Math.floor(place / FIELDS)] ?? 0) * FIELDS + (place % FIELDS);
+    const places = this.#places.toArray().map(toRank);
+    const { words, textCount, textOfWord, wordsInTexts } = this.#texts.finish();
+    const placesOfText = new NumberLists(textCount, this.#textOfPlace.toArray(), places);
+    const textsOfWord = new NumberLists(words.length, wordsInTexts, textOfWord);
+    let near: NearWords | undefined;
+    let runs: WordRuns | undefined;
+    return {
+      words,
+      byPlays,
+      eachPlaceOfWord: (word, tell) =>
+        textsOfWord.each(word, (text) => placesOfText.each(text, tell)),
+      eachPlaceOfText: (text, tell) => placesOfText.each(text, tell),
+      near: () => (near ??= new NearWords(words)),
+      runs: () => (runs ??= new WordRuns(words, wordsInTexts, textOfWord)),
+    };
+  }
+
+  #sortByPlays(): Uint32Array {
+    const [plays, positions] = [this.#plays, this.#positions];
+    return Uint32Array.from(plays.keys()).sort(
+      (one, other) =>
+        (plays[other] ?? 0) - (plays[one] ?? 0) || (positions[one] ?? 0) - (positions[other] ?? 0),
+    );
+  }
 }
 
 /** The texts of each field. */

@@ -3,7 +3,7 @@ import type { FoundChapter, Mark, MarkedCard } from '#domain/marked-card.ts';
 import { findMarks } from '#domain/search/find-marks.ts';
 import { findTracks } from '#domain/search/find-tracks.ts';
 import { readQuery } from '#domain/search/read-query.ts';
-import { buildIndex } from '#domain/search/search-index.ts';
+import { buildIndex, type SearchIndex } from '#domain/search/search-index.ts';
 import type { Chapter, SearchableTrack } from '#domain/track.ts';
 
 export type TrackSearch<T extends SearchableTrack = SearchableTrack> = ReturnType<
@@ -25,20 +25,30 @@ export function createSearch<T extends SearchableTrack>(tracks: readonly T[]) {
         isNearest: false,
         markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => card,
       };
-    const query = readQuery(words);
-    const { places, hasTypos, isNearest } = findTracks(index, query);
+    const { places, isNearest, markCard } = searchIndex(index, words);
     const found = places.flatMap((place) => tracks[place] ?? []);
-    const mark = (text: string) => findMarks(text, query, hasTypos);
     return {
       tracks: category === ALL_TRACKS ? found : filterByCategory(found, category),
       isNearest,
-      markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {
-        const [title, artist] = [mark(card.title), mark(card.artist)];
-        const ownLength = Math.max(markedLength(title), markedLength(artist));
-        const chapter = bestChapter(card.chapters ?? [], mark, ownLength);
-        return { ...card, marks: { title, artist, chapter } };
-      },
+      markCard,
     };
+  };
+}
+
+/** The places of the tracks that match all words, best first, or else come nearest. */
+export function searchIndex(index: SearchIndex, words: string) {
+  const query = readQuery(words);
+  const { places, hasTypos, isNearest } = findTracks(index, query);
+  const mark = (text: string) => findMarks(text, query, hasTypos);
+  return {
+    places,
+    isNearest,
+    markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {
+      const [title, artist] = [mark(card.title), mark(card.artist)];
+      const ownLength = Math.max(markedLength(title), markedLength(artist));
+      const chapter = bestChapter(card.chapters ?? [], mark, ownLength);
+      return { ...card, marks: { title, artist, chapter } };
+    },
   };
 }
 

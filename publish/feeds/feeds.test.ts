@@ -289,7 +289,7 @@ test('feeds are sent with their type, for readers of any origin, and an old addr
   const ask = async (path: string, { isStatic = false, takenDown = [] as string[] } = {}) => {
     const wanted = { snapshotFolder: folder, index: written.index, path, takenDown };
     const { status, headers, bodies } = await new SiteRenderer({ isStatic }).render(
-      pages as PageRenderer,
+      async () => pages as PageRenderer,
       wanted,
     );
     return { status, headers, text: Buffer.from(bodies.identity).toString() };

@@ -5,11 +5,14 @@ import { homeAddress } from '#domain/home-address.ts';
 import { seriesAddress } from '#domain/series.ts';
 import type { Track } from '#domain/track.ts';
 import { feedMessages } from '#messages/vi-feed.ts';
+import { type CatalogueTrack, wholeTrack } from '../tracks/catalogue-track.ts';
 
 export const ENTRIES_PER_PAGE = 300;
 
 /** A track that can be in a feed. */
 export type Entry = Track & { soundBytes: number };
+
+type ListedEntry = CatalogueTrack & { soundBytes: number };
 
 export type Feed = {
   /** An artist's with their present id. */
@@ -29,14 +32,14 @@ export type Feed = {
 };
 
 type FeedParts = {
-  tracks: readonly Track[];
+  tracks: readonly CatalogueTrack[];
   /** Also by a former id. */
-  artist: (id: string) => { id: string; name: string; tracks: readonly Track[] } | null;
+  artist: (id: string) => { id: string; name: string; tracks: readonly CatalogueTrack[] } | null;
   /** Also former ids. */
   artistIds: () => readonly string[];
   series: (
     id: string,
-  ) => { name: string; words?: string | undefined; tracks: readonly Track[] } | null;
+  ) => { name: string; words?: string | undefined; tracks: readonly CatalogueTrack[] } | null;
   seriesIds: () => readonly string[];
 };
 
@@ -44,7 +47,7 @@ export type SiteTexts = { name: string; tagline: string };
 
 type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
   /** Sorted when it is read: pages ask for titles alone. */
-  entries: () => readonly Entry[];
+  entries: () => readonly ListedEntry[];
 };
 
 /**
@@ -53,13 +56,13 @@ type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
  */
 export class Feeds {
   readonly #parts: FeedParts;
-  #sorted: readonly Entry[] | undefined;
+  #sorted: readonly ListedEntry[] | undefined;
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
   }
 
-  #all(): readonly Entry[] {
+  #all(): readonly ListedEntry[] {
     this.#sorted ??= newestFirst(this.#parts.tracks);
     return this.#sorted;
   }
@@ -95,7 +98,9 @@ export class Feeds {
     const older = number === 'newest' ? count : number - 1;
     return {
       ...found,
-      entries: all.slice(first, first + ENTRIES_PER_PAGE),
+      entries: all
+        .slice(first, first + ENTRIES_PER_PAGE)
+        .map((entry) => ({ ...wholeTrack(entry), soundBytes: entry.soundBytes })),
       number,
       olderPages: count,
       next: older > 0 ? older : undefined,
@@ -156,12 +161,12 @@ function subjectsOf(path: string): readonly FeedSubject[] {
 const olderPages = (count: number) => Math.max(0, Math.ceil(count / ENTRIES_PER_PAGE) - 1);
 
 /** When it was published, in seconds since 1970. Without a database there is only the day, in Vietnam. */
-export const publishedSec = ({ publishedAtSec, addedOn }: Track): number =>
+export const publishedSec = ({ publishedAtSec, addedOn }: CatalogueTrack): number =>
   publishedAtSec ?? (addedOn ? Date.parse(`${addedOn}T00:00:00+07:00`) / 1000 : 0);
 
 /** Without tracks whose files' size is not known: an enclosure has to tell it. */
-function newestFirst(tracks: readonly Track[]): readonly Entry[] {
-  const entries = tracks.filter((track): track is Entry => track.soundBytes !== undefined);
+function newestFirst(tracks: readonly CatalogueTrack[]): readonly ListedEntry[] {
+  const entries = tracks.filter((track): track is ListedEntry => track.soundBytes !== undefined);
   // Those of the same second stay in the order of the lists.
   return entries.toSorted((one, other) => publishedSec(other) - publishedSec(one));
 }

@@ -18,7 +18,7 @@ export function openTestRenderer(
   };
   const renderer = {
     siteUrl,
-    render: async (wanted: Parameters<Renderer['render']>[0]) => site.render(await open(), wanted),
+    render: (wanted: Parameters<Renderer['render']>[0]) => site.render(open, wanted),
     askSubsonic: site.askSubsonic.bind(site),
     findFiles: site.findFiles.bind(site),
     listPages: async () => (await open()).listPages(),
