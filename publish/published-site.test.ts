@@ -83,6 +83,10 @@ test('published and removed tracks have pages', () => {
   expect(site.isPage(`/track/${later.id}`)).toBe(false);
   expect(site.isPage('/404')).toBe(false);
   expect(site.isPage('/nghe-si/bo')).toBe(true);
+  for (const path of ['/rss.xml', '/rss/1.xml', '/the-loai/chill/rss.xml', '/nghe-si/bo/rss.xml'])
+    expect(site.isPage(path), path).toBe(true);
+  for (const path of ['/nghe-si/ai/rss.xml', '/the-loai/la/rss.xml', '/track/bo/rss.xml'])
+    expect(site.isPage(path), path).toBe(false);
   for (const id of ['khong-co', 'constructor', '-'])
     expect(site.isPage(`/nghe-si/${id}`), id).toBe(false);
   expect(site.trackCount).toBe(1);

@@ -121,7 +121,7 @@ export class SiteRenderer {
           words,
         );
     const isHtml = type.startsWith('text/html');
-    const links = status === 200 ? feedLinks(dataFiles.feeds.ofPage(path ?? '', texts)) : '';
+    const links = feedLinks(dataFiles.feeds.ofPage(path ?? '', texts));
     const body = isHtml
       ? rendered.replace('</head>', () => `${links}${siteStyle(index.site)}</head>`)
       : rendered;

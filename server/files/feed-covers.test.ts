@@ -7,6 +7,18 @@ import { log } from '#runtime/log.ts';
 import { FeedCovers } from './feed-covers.ts';
 import type { StaticFile } from './static-files.ts';
 
+/** How many covers are made at the same time, and were at most. */
+const making = vi.hoisted(() => ({ count: 0, most: 0 }));
+vi.mock('#import/covers/feed-cover.ts', async (importOriginal) => {
+  const { makeFeedCover } = await importOriginal<typeof import('#import/covers/feed-cover.ts')>();
+  return {
+    makeFeedCover: async (jpeg: string) => {
+      making.most = Math.max(making.most, ++making.count);
+      return await makeFeedCover(jpeg).finally(() => making.count--);
+    },
+  };
+});
+
 /** Covers named by numbers; 'hong' is no picture. */
 async function openCovers() {
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-feed-covers-'));
@@ -32,11 +44,12 @@ test('a cover that was taken down is gone at once, although it was made before',
   expect(await covers.answer(path)).toBe('gone');
 });
 
-test('a flood is told to come back, and the covers after it are made', async () => {
+test('a flood is told to come back, covers are made one at a time, and those after it, too', async () => {
   const { covers } = await openCovers();
   const flood = Array.from({ length: 40 }, (_, n) => covers.answer(`/covers/${n}-1400.jpg`));
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(24);
+  expect(making.most).toBe(1);
   expect(await covers.answer('/covers/39-1400.jpg')).toMatchObject({ status: 200 });
 });
 
