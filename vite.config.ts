@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { builtFiles } from './app/build/built-files.ts';
+import { embedScript } from './app/build/embed-script.ts';
 import { inlineScripts } from './app/build/inline-scripts.ts';
 import { shellChunk } from './app/build/shell-chunk.ts';
 import { wholeImports } from './app/build/whole-imports.ts';
@@ -16,7 +17,15 @@ export default defineConfig({
   appType: 'custom',
   // The scripts read .env: scripts/lib/read-env-file.mjs. Tests do not.
   envDir: false,
-  plugins: [react(), tailwindcss(), inlineScripts(), wholeImports(), shellChunk(), builtFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    inlineScripts(),
+    wholeImports(),
+    shellChunk(),
+    embedScript(),
+    builtFiles(),
+  ],
   define: {
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
   },

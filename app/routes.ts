@@ -26,4 +26,16 @@ export const files: FileRoute[] = [
   { path: '/sitemap.xml', load: () => import('./routes/sitemap.ts') },
   { path: '/robots.txt', load: () => import('./routes/robots.ts') },
   { path: '/manifest.webmanifest', load: () => import('./routes/manifest.ts') },
+  { path: '/nhung/:id', load: async () => (await import('./routes/embed.ts')).track },
+  { path: '/nhung/nghe-si/:id', load: async () => (await import('./routes/embed.ts')).artist },
+  { path: '/nhung/danh-sach/:id', load: async () => (await import('./routes/embed.ts')).playlist },
+  { path: '/oembed/:id.json', load: async () => (await import('./routes/oembed.ts')).track },
+  {
+    path: '/oembed/nghe-si/:id.json',
+    load: async () => (await import('./routes/oembed.ts')).artist,
+  },
+  {
+    path: '/oembed/danh-sach/:id.json',
+    load: async () => (await import('./routes/oembed.ts')).playlist,
+  },
 ];

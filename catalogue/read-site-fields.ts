@@ -1,3 +1,4 @@
+import { EMBED_HOSTS } from '#domain/embed-hosts.ts';
 import type { SiteField, SiteLink, SiteSettings } from '#domain/site-settings.ts';
 import {
   isObject,
@@ -51,6 +52,8 @@ const READ: { [Field in SiteField]-?: ReadValue<NonNullable<SiteSettings[Field]>
   comments: (value) => (value === 'closed' || value === 'hidden' ? value : undefined),
   sign_up: (value) => (value === 'closed' ? value : undefined),
   music_apps: (value) => (value === 'open' ? value : undefined),
+  embeds: (value) => (value === 'closed' ? value : undefined),
+  embed_hosts: matching(EMBED_HOSTS),
   terms: readPage,
   privacy: readPage,
 };

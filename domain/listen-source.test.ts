@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LISTEN_SOURCES, listenSource } from './listen-source.ts';
+import { embedSource, isSentSource, LISTEN_SOURCES, listenSource } from './listen-source.ts';
 
 test.each([
   ['', 'direct'],
@@ -47,3 +47,31 @@ test.each([
   const opened = path.startsWith('/') ? `https://vinahouse.example${path}` : path;
   expect(listenSource(referrer, 'vinahouse.example', opened)).toBe(source);
 });
+
+test.each([
+  ['https://blog.example', 'embed:blog.example'],
+  ['https://Blog.Example:8443/bai/1?q=ten', 'embed:blog.example'],
+  ['http://192.0.2.7/', 'embed:192.0.2.7'],
+  ['https://nhạc.vn/', 'embed:xn--nhc-tgz.vn'],
+  ['https://vinahouse.example/quan-tri', 'direct'],
+  ['http://[::1]/', 'embed'],
+  [`https://${'a.'.repeat(60)}vn/`, 'embed'],
+  ['file:///C:/nhac.html', 'embed'],
+  ['null', 'embed'],
+  ['', 'embed'],
+])('a frame in %j is %s', (around, source) => {
+  expect(embedSource(around, 'vinahouse.example')).toBe(source);
+  expect(isSentSource(source)).toBe(true);
+});
+
+test.each([
+  'embed:',
+  'embed:-a',
+  'embed:a b',
+  'embed:a\n',
+  'embed:A',
+  'social:a',
+  '',
+  null,
+  ['embed'],
+])('%j is no source', (said) => expect(isSentSource(said)).toBe(false));

@@ -1,6 +1,32 @@
-/** The kind of site that led to the visit. `direct`: no referrer, or this site. */
+/**
+ * The kind of site that led to the visit. `direct`: no referrer, or this site. `embed`: the player in a page of another
+ * site.
+ */
 export type ListenSource = (typeof LISTEN_SOURCES)[number];
-export const LISTEN_SOURCES = ['direct', 'search', 'social', 'other'] as const;
+export const LISTEN_SOURCES = ['direct', 'search', 'social', 'other', 'embed'] as const;
+
+/** What is sent with a listen: 'embed:blog.example' names the host of the page around the player. */
+export type SentSource = ListenSource | `embed:${string}`;
+
+/** As in private.is_listen. */
+const SENT_SOURCE =
+  /^(?:direct|search|social|other|embed(?::[a-z0-9](?:[a-z0-9.-]{0,98}[a-z0-9])?)?)$/;
+
+export const isSentSource = (value: unknown): value is SentSource =>
+  typeof value === 'string' && SENT_SOURCE.test(value);
+
+/**
+ * The source of a listen in a frame.
+ *
+ * @param around the address of the page around the frame, or its origin; may be empty
+ * @param ownHost this site's host name
+ */
+export function embedSource(around: string, ownHost: string): SentSource {
+  const { protocol = '', hostname = '' } = URL.parse(around) ?? {};
+  if (hostname === ownHost) return 'direct';
+  const named = `embed:${hostname}`;
+  return /^https?:$/.test(protocol) && isSentSource(named) ? named : 'embed';
+}
 
 /** Host names of sites, and package names of Android apps: 'android-app://com.google.android.gm/'. */
 const SEARCH = /(^|\.)(google|bing|yahoo|duckduckgo|yandex|baidu|coccoc|ecosia|brave|startpage)\./;

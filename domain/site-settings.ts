@@ -22,6 +22,10 @@ export type SiteSettings = {
   sign_up?: 'closed';
   /** Open: apps may play the music, with passwords of their own. */
   music_apps?: 'open';
+  /** Closed: other sites may not embed the player. */
+  embeds?: 'closed';
+  /** The only hosts that may: 'blog.example, *.bao.vn'. */
+  embed_hosts?: string;
   /** The texts of the pages in SITE_PAGES. */
   terms?: string;
   privacy?: string;

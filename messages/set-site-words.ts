@@ -5,6 +5,7 @@ const OWN: SiteWords = {
   commentsOff: undefined,
   areCommentsHidden: undefined,
   signUpOff: undefined,
+  areEmbedsOff: undefined,
   ...siteWords,
 };
 

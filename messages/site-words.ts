@@ -13,6 +13,8 @@ export type SiteWords = {
   areCommentsHidden?: boolean | undefined;
   /** Why nobody can sign up; undefined if everybody can. */
   signUpOff?: string | undefined;
+  /** Other sites may not embed the player. */
+  areEmbedsOff?: boolean | undefined;
 };
 
 /**

@@ -25,11 +25,12 @@ export const studioSiteMessages = {
   contact: 'Liên hệ gỡ nội dung',
   contactHint: 'Email hoặc địa chỉ https, hiện ở cuối mọi trang.',
   switches: {
-    heading: 'Bình luận, tài khoản và ứng dụng',
+    heading: 'Bình luận, tài khoản, ứng dụng và nhúng',
     labels: {
       comments: 'Bình luận',
       sign_up: 'Tài khoản mới',
       music_apps: 'Ứng dụng nghe nhạc',
+      embeds: 'Nhúng trình phát vào trang khác',
     },
     values: {
       comments: {
@@ -39,6 +40,7 @@ export const studioSiteMessages = {
       },
       sign_up: { usual: 'Nhận', closed: 'Tạm ngừng nhận' },
       music_apps: { usual: 'Tắt', open: 'Cho phép' },
+      embeds: { usual: 'Cho phép', closed: 'Tắt' },
     },
     hints: {
       comments:
@@ -47,8 +49,13 @@ export const studioSiteMessages = {
         'Khi tạm ngừng, không ai đăng ký được, kể cả bằng Google. Tài khoản đã có vẫn vào được.',
       music_apps:
         'Khi cho phép, người có tài khoản tự tạo mật khẩu ứng dụng trong Cài đặt, rồi nghe nhạc của trang bằng Symfonium, Amperfy, Feishin, DSub… Tắt là mọi ứng dụng ngừng ngay.',
+      embeds:
+        'Khi tắt, trình phát đã nhúng ở trang khác chỉ còn liên kết về đây, và nút Nhúng biến mất.',
     },
   },
+  embedHosts: 'Chỉ những trang này được nhúng',
+  embedHostsHint:
+    'Tên miền cách nhau bằng dấu phẩy, *.bao.vn là mọi tên miền con của bao.vn. Bỏ trống thì trang nào cũng nhúng được.',
   pages: {
     heading: 'Trang riêng',
     hint: 'Chữ thường: # mở đầu tiêu đề, ## tiêu đề nhỏ, - một gạch đầu dòng, dòng trống tách đoạn; địa chỉ https và email thành liên kết. Có chữ thì trang hiện ở cuối mọi trang và chỗ đăng ký, bỏ trống thì trang không tồn tại.',
@@ -89,6 +96,7 @@ export const studioSiteMessages = {
     fix: 'Chưa đăng: còn chỗ cần sửa.',
     long: (most: number) => `Dài quá, tối đa ${most.toLocaleString('vi-VN')} ký tự.`,
     contact: 'Nhập email, hoặc địa chỉ bắt đầu bằng https://.',
+    embedHosts: 'Chỉ nhận tên miền, như blog.example hay *.bao.vn, tối đa 20.',
     label: 'Nhập tên, tối đa 30 ký tự.',
     url: 'Chỉ nhận địa chỉ https, như https://facebook.com/crew.',
     color: 'Nhập mã màu như #ff5236.',
@@ -113,6 +121,7 @@ export const studioSiteMessages = {
     site_bad_tagline: 'Câu chào không dùng được.',
     site_bad_terms: 'Chữ của trang Điều khoản không dùng được.',
     site_bad_privacy: 'Chữ của trang Quyền riêng tư không dùng được.',
+    site_bad_embed_hosts: 'Có trang được nhúng không dùng được.',
     site_bad_contact: 'Liên hệ gỡ nội dung không dùng được.',
     site_bad_links: 'Có liên kết không dùng được.',
     site_bad_color: 'Có mã màu không đúng.',
@@ -132,6 +141,8 @@ export const studioSiteMessages = {
     comments: 'bình luận',
     sign_up: 'tài khoản mới',
     music_apps: 'ứng dụng nghe nhạc',
+    embeds: 'nhúng trình phát',
+    embed_hosts: 'trang được nhúng',
     terms: 'Điều khoản',
     privacy: 'Quyền riêng tư',
   } as Record<string, string>,

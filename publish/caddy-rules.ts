@@ -16,11 +16,12 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
 /** The site's rules for Caddy. Only inside `route` do directives run in the written order. */
 export function caddyRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
-  const { usual, ofArtists, others } = splitPolicies(policies);
+  const { usual, ofArtists, ofEmbeds, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
-  const gone = [...goneIds.map((id) => `/track/${id}`), ...goneData, ...goneSounds].join(' ');
+  const gonePages = goneIds.flatMap((id) => [`/track/${id}`, `/nhung/${id}`]);
+  const gone = [...gonePages, ...goneData, ...goneSounds].join(' ');
   const errorPage = (matcher: string, file: string) => `			handle ${matcher} {
-				header Content-Security-Policy ${quote(policies.get(file) ?? usual)}
+				header Content-Security-Policy ${quote(policies.get(file) ?? usual)}${file.startsWith('nhung/') ? '\n\t\t\t\theader -X-Frame-Options' : ''}
 				rewrite * /${file}
 				file_server {
 					precompressed br gzip
@@ -48,15 +49,20 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		header @picture Cache-Control "${CACHE_CONTROL.picture}"
 		header /sound/* Cache-Control "${CACHE_CONTROL.sound}"
 		@fresh {
-			path_regexp ^(/data/.*|[^.]*|.*\\.(xml|txt|webmanifest))$
+			path_regexp ^(/data/.*|/oembed/.*|[^.]*|.*\\.(xml|txt|webmanifest))$
 			not path_regexp ^/(assets|art|sound|covers|waveforms)/
 		}
 		header @fresh Cache-Control "${CACHE_CONTROL.fresh}"
-		header /covers/* Cross-Origin-Resource-Policy "cross-origin"
+		@elsewhere path /covers/* /sound/* /nhung/* /assets/nhung-*
+		header @elsewhere Cross-Origin-Resource-Policy "cross-origin"
+		header /nhung/* -X-Frame-Options
+		header /oembed/* Access-Control-Allow-Origin *
 		@page path_regexp ^[^.]*$
 		header @page Content-Security-Policy "${usual}"
 		@artist path_regexp ^/nghe-si/[^.]*$
 		header @artist Content-Security-Policy "${ofArtists}"
+		@embed path_regexp ^/nhung/[^.]*$
+		header @embed Content-Security-Policy "${ofEmbeds}"
 ${others.map(policyRule).join('\n')}
 ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 		@feed path_regexp ${FEED_PATTERN}
@@ -83,17 +89,20 @@ ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 				Cache-Control "${CACHE_CONTROL.fresh}"
 				Content-Type "text/html; charset=utf-8"
 			}
-			@file path *.xml /data/* /assets/* /sound/* /covers/* /waveforms/*
+			@file path *.xml /data/* /oembed/* /assets/* /sound/* /covers/* /waveforms/*
 			handle @file {
 				header Content-Type "text/plain; charset=utf-8"
 				@goneData expression \`{err.status_code} == 410 && {path}.startsWith("/data/")\`
 				respond @goneData "null" 410
 				respond ${quote(FILE_MISSING)} {err.status_code}
 			}
+			@goneEmbed expression \`{err.status_code} == 410 && {path}.startsWith("/nhung/")\`
+${errorPage('@goneEmbed', 'nhung/410.html')}
 			@goneTrack expression \`{err.status_code} == 410\`
 ${errorPage('@goneTrack', 'track/410.html')}
 ${errorPage('/track/*', 'track/404.html')}
 ${errorPage('/nghe-si/*', 'nghe-si/404.html')}
+${errorPage('/nhung/*', 'nhung/404.html')}
 ${errorPage('', '404.html')}
 		}
 	}

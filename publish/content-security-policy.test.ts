@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { embedHosts } from '#domain/embed-hosts.ts';
+import { contentSecurityPolicy, embedSecurityPolicy } from './content-security-policy.ts';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const scriptSource = (html: string) =>
@@ -8,7 +9,7 @@ const scriptSource = (html: string) =>
 
 test('a page without scripts runs only our own files', () => {
   expect(contentSecurityPolicy('<title>Vinahouse</title>')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; worker-src 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; worker-src 'self'; frame-src 'self'",
   );
 });
 
@@ -54,4 +55,29 @@ test('attributes that only resemble a type or an address change nothing', () => 
 
 test('line ends are hashed as the browser parses them', () => {
   expect(scriptSource('<script>\r\na()\r\n</script>')).toEqual(["'self'", hash('\na()\n')]);
+});
+
+test('an embedded player may be in frames, without an origin of its own, too', () => {
+  const html = '<script>theme()</script><script src="/assets/nhung-1a.js" defer></script>';
+  const siteUrl = 'https://nhac.example';
+  expect(embedSecurityPolicy(html, { siteUrl })).toBe(
+    `default-src 'none'; script-src 'self' https://nhac.example ${hash('theme()')}; style-src 'unsafe-inline'; img-src 'self' https://nhac.example https:; media-src 'self' https://nhac.example https:; connect-src 'self' https://nhac.example; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  );
+  const parts = { siteUrl, hostedBackend: 'https://abc.supabase.co/' };
+  expect(embedSecurityPolicy(html, parts)).toContain(
+    "connect-src 'self' https://nhac.example https://abc.supabase.co;",
+  );
+});
+
+test('operators name the hosts that may frame it, beside the site itself', () => {
+  const hosts = embedHosts({ embed_hosts: 'blog.example, *.bao.vn:8443' });
+  const policy = embedSecurityPolicy('', {
+    siteUrl: 'https://nhac.example',
+    ...(hosts && { hosts }),
+  });
+  expect(policy).toMatch(/; frame-ancestors 'self' blog\.example \*\.bao\.vn:8443$/);
+});
+
+test('while embeds are off, each page may still say so', () => {
+  expect(embedHosts({ embeds: 'closed', embed_hosts: 'blog.example' })).toBeUndefined();
 });

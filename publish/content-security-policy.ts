@@ -22,6 +22,33 @@ export function contentSecurityPolicy(html: string, hostedBackend?: string): str
     "form-action 'self'",
     "frame-ancestors 'none'",
     "worker-src 'self'",
+    // The preview of an embedded player.
+    "frame-src 'self'",
+  ].join('; ');
+}
+
+/**
+ * The policy of an embedded player, which other sites may frame. A frame may be without an origin of its own
+ * (`sandbox`): not all browsers then take the site for 'self', so it is named.
+ *
+ * @param hosts that may frame it; undefined: all
+ */
+export function embedSecurityPolicy(
+  html: string,
+  { siteUrl, hostedBackend, hosts }: { siteUrl: string; hostedBackend?: string; hosts?: string },
+): string {
+  const hashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+  const own = ["'self'", ...originsOf(siteUrl).slice(0, 1)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${[own, ...new Set(hashes)].join(' ')}`,
+    "style-src 'unsafe-inline'",
+    `img-src ${own} https:`,
+    `media-src ${own} https:`,
+    `connect-src ${[own, ...originsOf(hostedBackend).slice(0, 1)].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${hosts ? `'self' ${hosts}` : '*'}`,
   ].join('; ');
 }
 

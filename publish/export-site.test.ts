@@ -212,6 +212,8 @@ test('each page, data file, sound, cover and program file is written', async () 
   expect(files).toEqual(
     expect.arrayContaining([
       ...['index.html', 'kham-pha.html', 'robots.txt', '404.html', 'playlist.html'],
+      'nhung/404.html',
+      ...TRACKS.flatMap(({ id }) => [`nhung/${id}.html`, `oembed/${id}.json`]),
       ...['track/404.html', 'assets/app-1a2b3c4d.js', 'favicon.ico', 'nginx.conf', 'Caddyfile'],
       ...['data/site.json', 'data/search.json', 'data/list/tat-ca/0.json', 'data/shard/1/0.json'],
       ...TRACKS.flatMap(filesOf),
@@ -369,4 +371,13 @@ test('files left by an interrupted run are removed', async () => {
   await write('site/sound/0a.mp3.unfinished', 'site/track/x.html.unfinished');
   await runExport();
   expect(await list()).toEqual(before);
+});
+
+test('while embeds are off, an export has no players, and those of an earlier one are deleted', async () => {
+  await runExport();
+  expect(await list()).toContain(`nhung/${first.id}.html`);
+  index = { ...index, site: { embeds: 'closed' } };
+  await runExport();
+  const left = (await list()).filter((name) => /^(nhung|oembed)\//.test(name));
+  expect(left.filter((name) => !/\.(br|gz)$/.test(name))).toEqual(['nhung/404.html']);
 });

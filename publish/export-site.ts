@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { feedCover } from '#domain/cover-sources.ts';
 import { artistAddress } from '#domain/credits.ts';
+import { artistEmbed, artistOembed, trackEmbed, trackOembed } from '#domain/embeds.ts';
 import { FEED_FOLDERS } from '#domain/feed-address.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
@@ -83,8 +84,12 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
     ['/404', '404.html'],
     ['/track/-', 'track/404.html'],
     ['/nghe-si/-', 'nghe-si/404.html'],
+    ...embeds(tracks, dataFiles, index),
     [null, 'playlist.html'],
-    ...goneIds.slice(0, 1).map((id): [string, string] => [`/track/${id}`, 'track/410.html']),
+    ...goneIds.slice(0, 1).flatMap((id): [string, string][] => [
+      [`/track/${id}`, 'track/410.html'],
+      [`/nhung/${id}`, 'nhung/410.html'],
+    ]),
   ];
   const queue = names.values();
   let done = 0;
@@ -119,7 +124,8 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last, so that no page refers to them any more.
-  await removeOthers(folder, ['track', 'nghe-si', 'data', ...FEED_FOLDERS], kept);
+  const rendered = ['track', 'nghe-si', 'nhung', 'oembed', 'data', ...FEED_FOLDERS];
+  await removeOthers(folder, rendered, kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
     pages: names.length,
@@ -130,6 +136,19 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
 
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
+
+/** The pages of embedded players, and what describes them. While embeds are off, one that says so. */
+function embeds(tracks: readonly Track[], dataFiles: DataFiles, { site }: SnapshotIndex) {
+  const paths = [
+    ...tracks.flatMap(({ id }) => [trackEmbed(id), trackOembed(id)]),
+    ...dataFiles.artistIds().flatMap((id) => [artistEmbed(id), artistOembed(id)]),
+  ];
+  const pages = site?.embeds === 'closed' ? [] : paths;
+  return [
+    ...pages.map((path): [string, string] => [path, fileOf(path)]),
+    ['/nhung/-', 'nhung/404.html'] satisfies [string, string],
+  ];
+}
 
 async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
   const all = await Promise.all(segments.map((name) => snapshot.readSegment(name)));

@@ -5,6 +5,7 @@ const USUAL = "default-src 'none'; script-src 'self' 'sha256-a='";
 const OTHER = "default-src 'none'; script-src 'self' 'sha256-b='";
 const ERROR = "default-src 'none'; script-src 'self' 'sha256-c='";
 const LONG_ID = 'a'.repeat(64);
+const EMBED = "default-src 'none'; frame-ancestors *";
 const ARTIST = "default-src 'none'; script-src 'sha256-artist='";
 /** As long as ids may be: nginx refuses them as names in a map. */
 const ARTISTS = Array.from({ length: 50 }, (_, n) => `${'a'.repeat(60)}-${n}`);
@@ -20,6 +21,7 @@ const rules = hostRules({
     ['index.html', OTHER],
     ['kham-pha.html', OTHER],
     ...ARTISTS.map((id) => [`nghe-si/${id}.html`, ARTIST] as const),
+    ...['a', 'b', '404', '410'].map((id) => [`nhung/${id}.html`, EMBED] as const),
     ...['404.html', 'track/404.html', 'track/410.html', 'nghe-si/404.html'].map(
       (page) => [page, ERROR] as const,
     ),
@@ -52,12 +54,15 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text.split(USUAL)).toHaveLength(2);
     expect(text.split(OTHER)).toHaveLength(3);
     expect(text.split(ARTIST)).toHaveLength(2);
+    // Caddy's error pages have no other way to get theirs.
+    expect(text.split(EMBED)).toHaveLength(name === 'Caddyfile' ? 4 : 2);
     expect(text).not.toContain(ARTISTS[0]);
   });
 
   test('the rules set the headers of every answer', () => {
-    for (const header of ['X-Content-Type-Options', 'X-Frame-Options', 'Permissions-Policy'])
+    for (const header of ['X-Content-Type-Options', 'Permissions-Policy'])
       expect(text).toContain(`${header} "`);
+    expect(text).toMatch(/X-Frame-Options "DENY"|vinahouse_frames \{\s+default "DENY"/);
     // Other sites may embed covers.
     expect(text).toContain('Cross-Origin-Resource-Policy');
     expect(text).toContain('"cross-origin"');

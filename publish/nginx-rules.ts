@@ -7,9 +7,9 @@ import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from 
 export function nginxRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
   const site = publicSite(siteUrl);
-  const { usual, ofArtists, others } = splitPolicies(policies);
+  const { usual, ofArtists, ofEmbeds, others } = splitPolicies(policies);
   const headers = Object.entries(SECURITY_HEADERS).filter(
-    ([name]) => name !== 'Cross-Origin-Resource-Policy',
+    ([name]) => name !== 'Cross-Origin-Resource-Policy' && name !== 'X-Frame-Options',
   );
   return `# The site for nginx: 'include ${quote(`${folder}/nginx.conf`)};' in its http block. On another machine the
 # root below is the path there.
@@ -21,22 +21,28 @@ map $uri $vinahouse_cache {
   ~^/sound/ "${CACHE_CONTROL.sound}";
   ~^/(covers|waveforms)/ "${CACHE_CONTROL.picture}";
   "~^/art/.*[0-9a-f]{8,}" "${CACHE_CONTROL.immutable}";
-  ~^/data/ "${CACHE_CONTROL.fresh}";
+  ~^/(data|oembed)/ "${CACHE_CONTROL.fresh}";
   ~\\.html$ "${CACHE_CONTROL.fresh}";
   ~\\.(xml|txt|webmanifest)$ "${CACHE_CONTROL.fresh}";
 }
 map $uri $vinahouse_resource_policy {
   default "same-origin";
-  ~^/covers/ "cross-origin";
+  ~^/(covers|sound|nhung)/ "cross-origin";
+  ~^/assets/nhung- "cross-origin";
+}
+map $uri $vinahouse_frames {
+  default "${SECURITY_HEADERS['X-Frame-Options']}";
+  ~^/nhung/ "";
 }
 map $uri $vinahouse_origins {
   default "";
   "~${FEED_PATTERN}" "*";
-  ~^/data/chapters/ "*";
+  ~^/(data/chapters|oembed)/ "*";
 }
 map $uri $vinahouse_policy {
   default "";
   ~^/nghe-si/[^/]*$ "${ofArtists}";
+  ~^/nhung/ "${ofEmbeds}";
   ~\\.html$ "${usual}";
 ${others.map(([file, policy]) => `  "/${file}" "${policy}";`).join('\n')}
 }
@@ -75,6 +81,7 @@ ${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
   }
 ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join('\n')}
   add_header Cross-Origin-Resource-Policy $vinahouse_resource_policy always;
+  add_header X-Frame-Options $vinahouse_frames always;
   add_header Content-Security-Policy $vinahouse_policy always;
   add_header Access-Control-Allow-Origin $vinahouse_origins always;
   add_header Cache-Control $vinahouse_cache;
@@ -95,6 +102,7 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
     try_files $uri =404;
     error_page 404 = @none;
   }
+  location /oembed/ { try_files $uri =404; error_page 404 = @none; }
   location /data/ { try_files $uri =404; error_page 404 = @none; }
   location /assets/ { try_files $uri =404; error_page 404 = @none; }
   location ~ ^/(sound|covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
@@ -114,6 +122,12 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
     rewrite ^(.+)/$ $1 permanent;
     try_files $uri.html =404;
   }
+  location /nhung/ {
+    error_page 404 /nhung/404.html;
+    error_page 410 /nhung/410.html;
+    rewrite ^(.+)/$ $1 permanent;
+    try_files $uri.html =404;
+  }
   location /playlist/ { try_files /playlist.html =404; }
 ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n')}
   location @none { types {} default_type text/plain; return 404 "Không tìm thấy tệp này.\\n"; }
@@ -127,6 +141,7 @@ ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n
  */
 const goneLocations = (id: string) =>
   `  location = /track/${id} { return 410; }
+  location = /nhung/${id} { error_page 410 /nhung/410.html; return 410; }
   location = /data/${DATA_FILES.track(id)} { return 410 "null"; }`;
 
 const goneSoundLocation = (path: string) => `  location = ${path} { return 410 ""; }`;

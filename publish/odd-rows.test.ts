@@ -234,13 +234,24 @@ test('switches and pages of the site are read as operators save them', () => {
   const settings = {
     comments: 'hidden',
     sign_up: 'closed',
+    embeds: 'closed',
+    embed_hosts: 'blog.example, *.bao.vn',
     terms: '# Điều 1\n\nNghe thôi.',
     privacy: '🎧'.repeat(20_000),
   };
   expect(readSiteFields(settings)).toEqual({ site: settings, fields: [] });
-  expect(readSiteFields({ comments: 'half', sign_up: true, terms: ' ', privacy: 5 })).toEqual({
+  expect(
+    readSiteFields({
+      comments: 'half',
+      sign_up: true,
+      terms: ' ',
+      privacy: 5,
+      embeds: 'no',
+      embed_hosts: '*; x',
+    }),
+  ).toEqual({
     site: {},
-    fields: ['comments', 'sign_up', 'terms', 'privacy'],
+    fields: ['comments', 'sign_up', 'terms', 'privacy', 'embeds', 'embed_hosts'],
   });
 });
 

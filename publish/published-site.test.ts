@@ -89,6 +89,23 @@ test('published and removed tracks have pages', () => {
     expect(site.isPage(path), path).toBe(false);
   for (const id of ['khong-co', 'constructor', '-'])
     expect(site.isPage(`/nghe-si/${id}`), id).toBe(false);
+  for (const [one, isThere] of [
+    [shown.id, true],
+    [hidden.id, true],
+    [later.id, false],
+  ] as const) {
+    expect(site.isPage(`/nhung/${one}`), one).toBe(isThere);
+    expect(site.isPage(`/oembed/${one}.json`), one).toBe(isThere);
+  }
+  for (const path of ['/nhung/nghe-si/bo', '/oembed/nghe-si/bo.json'])
+    expect(site.isPage(path), path).toBe(true);
+  // Only the server names such a path.
+  for (const path of [
+    '/nhung/danh-sach/{}',
+    '/nhung/danh-sach/%7B%7D',
+    '/oembed/danh-sach/{}.json',
+  ])
+    expect(site.isPage(path), path).toBe(false);
   expect(site.trackCount).toBe(1);
 });
 

@@ -20,6 +20,14 @@ export type Renderer = {
   close: () => Promise<void>;
 };
 
+/** The page, the player and the oEmbed of a track, and those of an artist. */
+const OF_TRACK = [/^\/(?:track|nhung)\/([^/]+)$/, /^\/oembed\/([^/]+)\.json$/];
+const OF_ARTIST = [/^(?:\/nhung)?\/nghe-si\/([^/]+)$/, /^\/oembed\/nghe-si\/([^/]+)\.json$/];
+const DATA_OF_TRACK = /^\/data\/track\/([^/]+)\.json$/;
+
+const idIn = (path: string, patterns: readonly RegExp[]): string | undefined =>
+  patterns.map((pattern) => pattern.exec(path)?.[1]).find((id) => id !== undefined);
+
 /** For a track that was taken down, if its page cannot be rendered. */
 const GONE: RenderedFile = {
   status: 410,
@@ -147,9 +155,10 @@ export class PublishedSite {
 
   /** Whether a path has its own page; all others share one response. */
   isPage(path: string): boolean {
-    const [, kind, id = ''] = /^\/(track|nghe-si)\/([^/]+)$/.exec(path) ?? [];
-    if (kind === 'track') return this.#files.hasTrack(id);
-    if (kind === 'nghe-si') return this.#hasArtist(id);
+    const trackId = idIn(path, OF_TRACK);
+    if (trackId !== undefined) return this.#files.hasTrack(trackId);
+    const artistId = idIn(path, OF_ARTIST);
+    if (artistId !== undefined) return this.#hasArtist(artistId);
     const { subject } = readFeedAddress(path) ?? {};
     if (subject) return subject.kind !== 'artist' || this.#hasArtist(subject.id);
     return this.#pages.has(path);
@@ -180,7 +189,7 @@ export class PublishedSite {
   }
 
   #isTakenDown(path: string | null): boolean {
-    const [, id] = /^\/(?:data\/)?track\/([^/]+?)(?:\.json)?$/.exec(path ?? '') ?? [];
+    const id = idIn(path ?? '', [...OF_TRACK, DATA_OF_TRACK]);
     return id !== undefined && this.#takenDown.has(id);
   }
 

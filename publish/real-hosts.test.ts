@@ -22,7 +22,13 @@ const FILES: Record<string, string> = {
   'nghe-si/bo.html': 'an artist',
   'nghe-si/404.html': 'no such artist',
   'track/410.html': 'a track that is gone',
+  'nhung/a.html': 'a player',
+  'nhung/nghe-si/bo.html': 'a player of an artist',
+  'nhung/404.html': 'no such player',
+  'nhung/410.html': 'a player that is gone',
+  'oembed/a.json': '{"version":"1.0"}',
   'assets/app-1a2b3c4d.js': 'script',
+  'assets/nhung-1a2b3c4d.js': 'player',
   'assets/app-1a2b3c4d.js.br': 'script, by Brotli',
   'sound/0123456789abcdef.mp3': 'sound of a',
   'sound/aaaaaaaabbbbbbbb.m4a': 'sound of b',
@@ -50,6 +56,7 @@ const POLICIES = new Map(
     ['nghe-si/bo.html', 'artist'],
     ['nghe-si/404.html', 'artist-404'],
     ['track/410.html', 'track-410'],
+    ...['a', 'nghe-si/bo', '404', '410'].map((name) => [`nhung/${name}.html`, 'player']),
   ].map(([file = '', name = '']) => [file, policy(name)] as const),
 );
 const SITE_URL = 'http://nhac.example';
@@ -63,16 +70,57 @@ const page = (name: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy(name),
 });
+/** Other sites may frame it. */
+const player = {
+  ...page('player'),
+  'x-frame-options': undefined,
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const ANSWERS: [path: string, expected: Expected][] = [
   ['/', { status: 200, body: 'home', headers: { ...page('home'), 'cache-control': 'no-cache' } }],
   ['/?q=dem', { status: 200, body: 'home' }],
   ['/kham-pha', { status: 200, headers: { ...page('explore'), 'cache-control': 'no-cache' } }],
   ['/kham-pha/', { status: 301, headers: { location: '/kham-pha' } }],
-  ['/track/a', { status: 200, body: 'a track', headers: page('track') }],
+  [
+    '/track/a',
+    {
+      status: 200,
+      body: 'a track',
+      headers: {
+        ...page('track'),
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+        'access-control-allow-origin': undefined,
+      },
+    },
+  ],
   ['/nghe-si', { status: 200, body: 'artists', headers: page('artists') }],
   ['/nghe-si/', { status: 301, headers: { location: '/nghe-si' } }],
   ['/nghe-si/bo', { status: 200, body: 'an artist', headers: page('artist') }],
   ['/nghe-si/none', { status: 404, body: 'no such artist', headers: page('artist-404') }],
+  ['/nhung/a', { status: 200, body: 'a player', headers: player }],
+  ['/nhung/a?theme=sang&t=5', { status: 200, body: 'a player', headers: player }],
+  ['/nhung/nghe-si/bo', { status: 200, body: 'a player of an artist', headers: player }],
+  ['/nhung/none', { status: 404, body: 'no such player', headers: player }],
+  ['/nhung/danh-sach/x', { status: 404, body: 'no such player', headers: player }],
+  ['/nhung/cu', { status: 410, body: 'a player that is gone', headers: player }],
+  [
+    '/oembed/a.json',
+    {
+      status: 200,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+        'access-control-allow-origin': '*',
+        'x-frame-options': 'DENY',
+      },
+    },
+  ],
+  ['/oembed/none.json', { status: 404, body: 'Không tìm thấy tệp này.\n' }],
+  [
+    '/assets/nhung-1a2b3c4d.js',
+    { status: 200, headers: { 'cross-origin-resource-policy': 'cross-origin' } },
+  ],
   ['/playlist/x', { status: 200, body: 'a playlist', headers: page('playlist') }],
   ['/none', { status: 404, body: 'no such page', headers: page('404') }],
   ['/track/none', { status: 404, body: 'no such track', headers: page('track-404') }],
@@ -88,6 +136,7 @@ const ANSWERS: [path: string, expected: Expected][] = [
         'content-type': 'audio/mpeg',
         'cache-control': 'public, max-age=3600, s-maxage=300',
         etag: expect.stringMatching(/./),
+        'cross-origin-resource-policy': 'cross-origin',
       },
     },
   ],

@@ -24,19 +24,24 @@ export const CACHE_CONTROL = {
 };
 
 /**
- * Most tracks' pages share a policy, and so do most artists' pages, which are as many; the others are listed. A list of
- * artists would grow with them, and nginx refuses a map with long names.
+ * Most tracks' pages share a policy, and so do most artists' pages and embedded players, which are as many; the others are
+ * listed. A list of artists would grow with them, and nginx refuses a map with long names.
  */
 export function splitPolicies(policies: RuleParts['policies']) {
-  const all = [...policies];
-  const isArtist = ([file]: [string, string]) => file.startsWith(ARTISTS);
-  const usual = mostFrequent(all.filter((one) => !isArtist(one)));
-  const ofArtists = mostFrequent(all.filter(isArtist)) || usual;
-  const others = all.filter((one) => one[1] !== (isArtist(one) ? ofArtists : usual)).sort();
-  return { usual, ofArtists, others };
+  const groups = Map.groupBy(policies, ([file]) => folderOf(file));
+  const most = (folder: string) => mostFrequent(groups.get(folder) ?? []);
+  const usual = most('');
+  const ofArtists = most(ARTISTS) || usual;
+  const ofEmbeds = most(PLAYERS) || usual;
+  const shared: Record<string, string> = { '': usual, [ARTISTS]: ofArtists, [PLAYERS]: ofEmbeds };
+  const others = [...policies].filter(([file, policy]) => policy !== shared[folderOf(file)]);
+  return { usual, ofArtists, ofEmbeds, others: others.sort() };
 }
 
 const ARTISTS = 'nghe-si/';
+const PLAYERS = 'nhung/';
+
+const folderOf = (file: string) => [ARTISTS, PLAYERS].find((name) => file.startsWith(name)) ?? '';
 
 function mostFrequent(policies: readonly [string, string][]): string {
   const counts = [...Map.groupBy(policies, ([, policy]) => policy)];

@@ -4,11 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
 import { CHAPTERS, FOUND } from '#domain/data-files.ts';
+import { embedHosts } from '#domain/embed-hosts.ts';
+import { EMBEDS, OEMBEDS } from '#domain/embeds.ts';
 import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, embedSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
 import { feedLinks } from './feeds/feed-links.ts';
 import { feedXml } from './feeds/feed-xml.ts';
@@ -46,6 +48,8 @@ export type RenderedFile = {
   bodies: { identity: Uint8Array; br?: Uint8Array; gzip?: Uint8Array };
   /** The content's ETag; each encoding adds its name. */
   hash: string;
+  /** Other sites may frame it, as its policy says. */
+  isFrameable?: boolean;
 };
 
 /** Below this size compression saves less than its headers cost. */
@@ -54,7 +58,7 @@ const SMALLEST_BYTES = 512;
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 const DATA_HEADERS = { 'Content-Type': 'application/json', ...NOT_CACHED };
-/** Podcast apps in a browser read feeds and chapters from other origins. */
+/** Podcast apps in a browser read feeds and chapters from other origins, and so do editors that embed players. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', ...NOT_CACHED };
 
@@ -125,10 +129,19 @@ export class SiteRenderer {
     const body = isHtml
       ? rendered.replace('</head>', () => `${links}${siteStyle(index.site)}</head>`)
       : rendered;
-    const policy = isHtml && {
-      'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),
+    const isFrameable = path?.startsWith(EMBEDS) ?? false;
+    const { siteUrl, hostedBackend } = pages;
+    const policy = isFrameable
+      ? embedSecurityPolicy(body, { siteUrl, hostedBackend, hosts: embedHosts(index.site) })
+      : contentSecurityPolicy(body, hostedBackend);
+    const headers = {
+      'Content-Type': type,
+      ...NOT_CACHED,
+      ...(isHtml && { 'Content-Security-Policy': policy }),
+      ...(path?.startsWith(OEMBEDS) && FOR_ALL),
     };
-    return await pack(status, { 'Content-Type': type, ...NOT_CACHED, ...policy }, body, isSmallest);
+    const packed = await pack(status, headers, body, isSmallest);
+    return isFrameable ? { ...packed, isFrameable } : packed;
   }
 
   async #renderFeed(

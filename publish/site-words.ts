@@ -25,6 +25,7 @@ export function wordsOf(settings: SiteSettings = {}): Partial<SiteWords> | undef
     ...(links.length > 0 && { links }),
     ...(settings.comments && { commentsOff: siteMessages.commentsOff[settings.comments] }),
     ...(settings.comments === 'hidden' && { areCommentsHidden: true }),
+    ...(settings.embeds && { areEmbedsOff: true }),
     ...(settings.sign_up && { signUpOff: siteMessages.signUpOff }),
   };
   return Object.keys(words).length > 0 ? words : undefined;

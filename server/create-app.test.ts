@@ -213,11 +213,15 @@ describe('headers', () => {
       });
   });
 
-  test('other sites may embed covers but not sound', async () => {
-    const cover = await site.ask('/covers/mua-chieu.0123456789abcdef.webp');
-    const sound = await site.ask('/sound/mua-chieu.0123456789abcdef.mp3');
-    expect(cover.headers['cross-origin-resource-policy']).toBe('cross-origin');
-    expect(sound.headers['cross-origin-resource-policy']).toBe('same-origin');
+  test('other sites may show covers and play sound, but embed no page', async () => {
+    const policyOf = async (path: string) =>
+      (await site.ask(path)).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/covers/mua-chieu.0123456789abcdef.webp')).toBe('cross-origin');
+    expect(await policyOf('/sound/mua-chieu.0123456789abcdef.mp3')).toBe('cross-origin');
+    for (const path of ['/', '/track/mua-chieu', '/nothing']) {
+      expect(await policyOf(path)).toBe('same-origin');
+      expect((await site.ask(path)).headers['x-frame-options']).toBe('DENY');
+    }
   });
 
   test('a cover for feeds is made when it is asked for', async () => {

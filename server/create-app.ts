@@ -1,16 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { DATA_FILES, type TrackFile } from '#domain/data-files.ts';
+import { MOST_EMBEDDED, playlistToRender } from '#domain/embeds.ts';
 import { tidyWords } from '#domain/home-address.ts';
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
 import { MediaAway } from '#media/media-store.ts';
 import type { PublishedSite } from '#publish/published-site.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
 import { contentType } from '#runtime/content-type.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { ClientAddresses } from './connections/client-address.ts';
 import { isFromThisMachine } from './connections/is-from-this-machine.ts';
 import { plainError } from './connections/plain-error.ts';
 import { callerOf } from './connections/turns.ts';
+import { answerOembed } from './embeds/answer-oembed.ts';
 import { FeedCovers } from './files/feed-covers.ts';
 import type { MediaFiles } from './files/media-files.ts';
 import { sendFile, wantsContent } from './files/send-file.ts';
@@ -105,6 +108,20 @@ export function createApp(parts: AppParts): App {
     return servePlaylist(c, parts, ask);
   });
   const feedCovers = new FeedCovers(parts.media);
+  app.get('/nhung/danh-sach/:id', async (c, next) => {
+    const ask = backend ? askOwnBackend(backend, c.env) : askHosted;
+    if (!ask || !isPlaylistId(c.req.param('id'))) return next();
+    return sendRendered(c.env, await renderPlaylist(parts.pages, 'nhung', c.req.param('id'), ask));
+  });
+  app.get('/oembed', async (c) => {
+    const ask = backend ? askOwnBackend(backend, c.env) : askHosted;
+    return answerOembed(c.req.query(), {
+      siteUrl: parts.siteUrl(),
+      read: (path) => parts.pages.answer(path),
+      isPage: (path) => parts.pages.isPage(path),
+      readPlaylist: async (id) => ask && renderPlaylist(parts.pages, 'oembed', id, ask),
+    });
+  });
   app.all('*', (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return plainError(405, { Allow: 'GET, HEAD' });
@@ -176,7 +193,8 @@ async function serveSite(
   // A missing picture or script gets a short text instead of a page.
   if (contentType(path)) return plainError(404);
   if (path.startsWith('/playlist/')) return await answerWith(null, NOT_FOUND);
-  const [, kind = ''] = /^\/(track|nghe-si)\/[^/]+$/.exec(withoutSlash) ?? [];
+  const [, kind = ''] =
+    /^\/(track|nghe-si)\/[^/]+$/.exec(withoutSlash) ?? /^\/(nhung)\//.exec(path) ?? [];
   return await answerWith(kind ? `/${kind}/${UNKNOWN}` : NOTHING);
 }
 
@@ -202,7 +220,7 @@ async function servePlaylist(
     const playlist = await findPublicPlaylist(ask, id);
     // The page's script may still load the playlist, such as a private one for its owner.
     if (!playlist) return sendRendered(c.env, empty, NOT_FOUND);
-    const cover = await findCover(pages, playlist.firstTrackId);
+    const cover = await findCover(pages, playlist.trackIds[0]);
     const preview = { id, playlist, cover, siteUrl: siteUrl() };
     return await playlistPage(empty, preview, c.req.header('accept-encoding'));
   } catch (error) {
@@ -211,10 +229,30 @@ async function servePlaylist(
   }
 }
 
+/** The player or the oEmbed of a public playlist; for all others the answer that there is none. */
+async function renderPlaylist(
+  pages: AppParts['pages'],
+  kind: 'nhung' | 'oembed',
+  name: string,
+  ask: AskAsVisitor,
+): Promise<RenderedFile> {
+  const id = name.toLowerCase();
+  const renderNone = () => pages.answer(`/${kind}/${UNKNOWN}${kind === 'oembed' ? '.json' : ''}`);
+  try {
+    const playlist = await findPublicPlaylist(ask, id, MOST_EMBEDDED);
+    if (!playlist) return await renderNone();
+    const { title, trackIds } = playlist;
+    return await pages.answer(playlistToRender(kind, { id, title, trackIds }));
+  } catch (error) {
+    log.warn('playlist-without-player', { id, ...describeError(error) });
+    return { ...(await renderNone()), status: 503 };
+  }
+}
+
 /** The cover of a track, if it is published. */
 async function findCover(
   pages: AppParts['pages'],
-  trackId: string | null,
+  trackId: string | undefined,
 ): Promise<{ image: string; alt: string } | null> {
   if (!trackId || !pages.isPage(`/track/${trackId}`)) return null;
   const { status, bodies } = await pages.answer(`/data/${DATA_FILES.track(trackId)}`);

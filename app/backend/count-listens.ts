@@ -1,4 +1,4 @@
-import type { ListenSource } from '#domain/listen-source.ts';
+import type { SentSource } from '#domain/listen-source.ts';
 import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
@@ -8,7 +8,7 @@ export const LISTENS_PER_CALL = 50;
 
 /** A listen, or the parts of a track that were heard. */
 export type SentPlay = { id: string; track: string; agoSec: number } & (
-  | { source: ListenSource }
+  | { source: SentSource }
   | { parts: string }
 );
 
@@ -20,8 +20,6 @@ export type SentPlay = { id: string; track: string; agoSec: number } & (
  */
 export async function countListens(plays: readonly SentPlay[]): Promise<void> {
   const { url, anonKey } = await loadBackendSettings();
-  const listens = plays.filter((play) => 'source' in play);
-  const heard = plays.filter((play) => 'parts' in play);
   const answer = await backendFetch(`${url}/rest/v1/rpc/count_listens`, {
     method: 'POST',
     keepalive: true,
@@ -31,10 +29,17 @@ export async function countListens(plays: readonly SentPlay[]): Promise<void> {
       Authorization: `Bearer ${anonKey}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ listens, ...(heard.length > 0 && { heard }) }),
+    body: listensBody(plays),
   });
   if (answer.ok || answer.status === 400) return;
   if (answer.status === 401) await reloadBackendSettings();
   const { status } = answer;
   throw new BackendError('countListens', { message: `It answers ${status}`, status });
+}
+
+/** The body of a call that counts them. */
+export function listensBody(plays: readonly SentPlay[]): string {
+  const listens = plays.filter((play) => 'source' in play);
+  const heard = plays.filter((play) => 'parts' in play);
+  return JSON.stringify({ listens, ...(heard.length > 0 && { heard }) });
 }

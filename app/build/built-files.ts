@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { EMBED_ENTRY, embedScriptIn } from './embed-script.ts';
 
 /** URLs of the files that the browser loads. */
 export type BuiltFiles = {
@@ -8,6 +9,8 @@ export type BuiltFiles = {
   start: string[];
   /** The script of each page by route id, preceded by its imports. */
   pages: Record<string, string[]>;
+  /** The script of embedded players, see embed-script.ts. */
+  embed: string;
 };
 
 const VIRTUAL = 'virtual:built-files';
@@ -18,7 +21,12 @@ const PAGE = /\/app\/routes\/([\w-]+)\.tsx$/;
  * Provides 'virtual:built-files' to the server's bundle: the files that the client's build wrote.
  */
 export function builtFiles(): Plugin {
-  let found: BuiltFiles = { style: undefined, start: [`/${START}`], pages: {} };
+  let found: BuiltFiles = {
+    style: undefined,
+    start: [`/${START}`],
+    pages: {},
+    embed: `/${EMBED_ENTRY}`,
+  };
   return {
     name: 'vinahouse:built-files',
     // One instance for both builds, so that the second sees the files of the first.
@@ -46,7 +54,7 @@ function readBundle(bundle: Rolldown.OutputBundle): BuiltFiles {
   }
   const [style, ...others] = Object.keys(bundle).filter((name) => name.endsWith('.css'));
   if (!style || others.length > 0) throw new Error('All pages must have one style sheet');
-  return { style: `/${style}`, start, pages };
+  return { style: `/${style}`, start, pages, embed: embedScriptIn(bundle) };
 }
 
 /** The URLs of a file and its imports, imports first. */

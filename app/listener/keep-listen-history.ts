@@ -1,6 +1,6 @@
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { countsAsListen, listenAfterMs } from '#domain/counts-as-listen.ts';
-import { type ListenHistory, listenHistory } from './listen-history.ts';
+import type { ListenHistory } from './listen-history.ts';
 import { playedRanges } from './played-ranges.ts';
 
 /**
@@ -11,7 +11,7 @@ import { playedRanges } from './played-ranges.ts';
  */
 export function keepListenHistory(
   engine: PlayerEngine,
-  history: Pick<ListenHistory, 'add'> = listenHistory,
+  history: Pick<ListenHistory, 'add'>,
 ): () => void {
   let track = engine.getSnapshot().track;
   let heardMs = 1000 * playedRanges(engine).reduce((sum, [from, to]) => sum + to - from, 0);

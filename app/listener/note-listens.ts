@@ -15,7 +15,7 @@ import { visitSource } from './visit-source.ts';
  * @returns stop
  */
 export function noteListens(engine: PlayerEngine): () => void {
-  if (!hasBackend()) return keepListenHistory(engine);
+  if (!hasBackend()) return keepListenHistory(engine, listenHistory);
   const unsent = new UnsentListens();
   const sender = new ListenSender({ unsent, send: countListens });
   const source = visitSource();

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#app/ui/local-storage.ts';
-import { LISTEN_SOURCES, type ListenSource } from '#domain/listen-source.ts';
+import { LISTEN_SOURCES, type SentSource } from '#domain/listen-source.ts';
 import { isNumberFrom, parseStored } from '#domain/stored-value.ts';
 
 /** A listen that the backend has not confirmed. */
@@ -9,7 +9,7 @@ export type UnsentListen = {
   trackId: string;
   /** By Date.now(). */
   atMs: number;
-  source: ListenSource;
+  source: SentSource;
   /** Set for heard parts (follow-heard.ts) instead of a listen. */
   parts?: string;
 };

@@ -50,7 +50,9 @@ export class PageRenderer {
     const file = matchPage(files, pathname);
     if (file) {
       const { loader } = await file.route.load();
-      return await readAnswer(await loader({ params: file.params, readData }));
+      const { hasBackend, builtFiles } = this.#site;
+      const site = { hasBackend, embedScript: builtFiles.embed };
+      return await readAnswer(await loader({ params: file.params, readData, site }));
     }
     const match = matchPage(routes, pathname);
     if (!match) throw new Error(`No route fits ${pathname}`);

@@ -53,8 +53,21 @@ export type PageModule<Params = PageParams> = {
   meta?: (args: { loaderData: never }) => MetaDescriptor[];
 };
 
+/** What a file's loader knows of the site. */
+export type SiteFacts = {
+  /** Whether a backend serves accounts and comments. */
+  hasBackend: boolean;
+  /** The address of the script of embedded players. */
+  embedScript: string;
+};
+
+export type FileArgs<Params = PageParams> = LoaderArgs<Params> & { site: SiteFacts };
+
 /** Exports of a module that generates a file, such as robots.txt. */
-export type FileModule = { loader: (args: LoaderArgs) => Response | Promise<Response> };
+export type FileModule = {
+  // biome-ignore lint/suspicious/noExplicitAny: a loader with the parameters of any path
+  loader: (args: FileArgs<any>) => Response | Promise<Response>;
+};
 
 /** A page with all that it needs to be rendered. */
 export type Page = {

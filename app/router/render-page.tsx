@@ -11,7 +11,7 @@ import { keepFirstStyle } from './first-style.ts';
 import { isHttpError } from './http-error.ts';
 import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
-import { escapeScript, readMeta } from './read-meta.ts';
+import { escapeScript, type HeadTag, readMeta } from './read-meta.ts';
 import { type RootParts, RouterView } from './router-view.tsx';
 
 /** Shared by all pages. */
@@ -23,7 +23,11 @@ export type SiteParts = {
   builtFiles: BuiltFiles;
   /** Without a backend, accounts and comments are hidden. */
   hasBackend: boolean;
+  /** Adds elements of the head for other sites' programs. The browser's router needs none of that code. */
+  addTags: (tags: readonly HeadTag[], routeId: string, loaderData: unknown) => HeadTag[];
 };
+
+type PageMatch = { routeId: string; page: Page };
 
 /**
  * Renders the HTML document of a page.
@@ -32,15 +36,15 @@ export type SiteParts = {
  * @param words texts that operators changed
  */
 export async function renderPage(
-  { Document, root, Loading, builtFiles, hasBackend }: SiteParts,
-  match: { routeId: string; page: Page } | null,
+  { Document, root, Loading, builtFiles, hasBackend, addTags }: SiteParts,
+  match: PageMatch | null,
   words: Partial<SiteWords> | undefined,
 ): Promise<string> {
   setSiteWords(words);
   const { style, start, pages } = builtFiles;
   const hasCriticalCss = match !== null && style !== undefined;
   const facts: DocumentFacts = {
-    ...(match ? readMeta(match.page) : { title: siteWords.name, tags: [] }),
+    ...(match ? headOf(match, addTags) : { title: siteWords.name, tags: [] }),
     css,
     // Content that scripts add later may need the full style sheet.
     laterStyle: hasCriticalCss ? style : undefined,
@@ -68,6 +72,11 @@ export async function renderPage(
   return styled.replace('<style>', () => `<style>${fonts}`);
 }
 
+function headOf({ routeId, page }: PageMatch, addTags: SiteParts['addTags']) {
+  const { title, tags } = readMeta(page);
+  return { title, tags: addTags(tags, routeId, page.loaderData) };
+}
+
 const emptyPage = (Content: FunctionComponent): Page => ({
   location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
   params: {},
@@ -75,10 +84,7 @@ const emptyPage = (Content: FunctionComponent): Page => ({
   loaderData: undefined,
 });
 
-function dataOf(
-  match: { routeId: string; page: Page } | null,
-  site: Partial<SiteWords> | undefined,
-): PageData {
+function dataOf(match: PageMatch | null, site: Partial<SiteWords> | undefined): PageData {
   if (!match) return { site, page: null };
   const { params, loaderData, error } = match.page;
   const status = isHttpError(error) ? { status: error.status } : undefined;

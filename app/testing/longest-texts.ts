@@ -221,7 +221,8 @@ function answerStudio(
   const totals = rows.map(({ id, title, artist }) => ({
     ...{ id, title, artist, listens: 123_456_789, likes: 123_456_789, comments: 123_456_789 },
   }));
-  rpc('studio_figures', { ...days, tracks: totals });
+  const hosts = [{ host: `${'mot-ten-mien-rat-dai.'.repeat(4)}example`, listens: 999_999 }];
+  rpc('studio_figures', { ...days, tracks: totals, hosts });
   const heard = Array.from({ length: 64 }, (_, n) => n * 1000);
   rpc('studio_track_figures', { ...totals[0], ...days, duration_sec: 86_399, heard });
   rpc('studio_storage', {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
 
-const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
+const OWN = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
 
 /** The colours that the block after a selector sets. */
-function readColors(selector: string): Map<string, string> {
+function readColors(selector: string, css = OWN): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
   const found = block.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g);
@@ -58,4 +58,16 @@ test('covers use the dark theme’s colours', () => {
 test("the browser's own bars have the colour of the page's ground", () => {
   expect(THEME_COLOR).toBe(DARK.get('ground'));
   expect(LIGHT_THEME_COLOR).toBe(LIGHT.get('ground'));
+});
+
+test('the player in other sites’ pages has the colours of this site', () => {
+  const embed = readFileSync(new URL('../features/embed/embed.css', import.meta.url), 'utf8');
+  for (const [selector, colors] of [
+    [':root', DARK],
+    ['[data-theme="light"]', LIGHT],
+  ] as const) {
+    const found = readColors(selector, embed);
+    expect(found.size).toBeGreaterThan(8);
+    for (const [name, color] of found) expect(color, name).toBe(colors.get(name));
+  }
 });

@@ -67,7 +67,7 @@ async function answer(request, key, env, context) {
   headers.set('ETag', allowed.headers.get('X-Bucket-Etag'));
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Content-Length', String(length));
-  if (key.startsWith('covers/')) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (/^(covers|sound)[/]/.test(key)) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (range) headers.set('Content-Range', \`bytes \${first}-\${first + length - 1}/\${size}\`);
   const body = request.method === 'HEAD' ? null : object.body;
   return new Response(body, { status: range ? 206 : 200, headers, encodeBody: 'manual' });

@@ -35,7 +35,7 @@ proxy_cache_path /var/cache/nginx/vinahouse-media levels=1:2 keys_zone=vinahouse
 
 map $uri $vinahouse_resource_policy {
   default "same-origin";
-  ~^/covers/ "cross-origin";
+  ~^/(covers|sound)/ "cross-origin";
 }
 # The site knows the ETags, and answers these with 304.
 map $request_method$http_if_none_match$http_if_range$http_if_match $vinahouse_is_plain {

@@ -9,11 +9,15 @@ export type JsonObject = Record<string, unknown>;
 /**
  * The request body: one JSON object, small, shallow, and with text that PostgreSQL can store.
  *
+ * @param expected type: a page without an origin can send only 'text/plain'
  * @throws Refusal 400, 413 or 415
  */
-export async function readJsonBody(request: Request): Promise<JsonObject> {
+export async function readJsonBody(
+  request: Request,
+  expected = 'application/json',
+): Promise<JsonObject> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal(415, 'not_json');
+  if (type !== expected) throw new Refusal(415, 'not_json');
   const value = parse(await readBody(request, LARGEST_BODY_BYTES));
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !isKept(value, 0))
     throw new Refusal(400, 'bad_json');

@@ -4,7 +4,7 @@ import { Refusal, restError } from '#server/api/api-error.ts';
 import { type AuthParts, authCalls } from '#server/api/auth/auth-calls.ts';
 import { toRefusal } from '#server/api/database-error.ts';
 import type { Limits } from '#server/api/limits.ts';
-import { listenCalls } from '#server/api/listens/listen-calls.ts';
+import { embedListenCalls, listenCalls } from '#server/api/listens/listen-calls.ts';
 import type { ListenCounter } from '#server/api/listens/listen-counter.ts';
 import { liveCalls } from '#server/api/live/live-calls.ts';
 import type { LiveComments } from '#server/api/live/live-comments.ts';
@@ -64,6 +64,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   );
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
+  app.route('/api/embed-listens', embedListenCalls({ gate, listens }));
   app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
   app.route('/api/rest/v1/rpc', publishCalls(parts));
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));

@@ -33,7 +33,7 @@ test('a proxy learns where a published file is, and how the site would send it',
     'x-bucket-type': 'audio/mpeg',
     'x-bucket-cache': 'public, max-age=3600, s-maxage=300',
     'x-bucket-etag': '"0a.mp3"',
-    'x-bucket-policy': 'same-origin',
+    'x-bucket-policy': 'cross-origin',
     'x-bucket-burst': '524288',
     'x-bucket-rate': '262144',
   });

@@ -70,11 +70,13 @@ test.each([
   expect(variant?.sizeBytes).toBe(path.length - 1);
 });
 
-test('other sites may embed covers but not sound', async () => {
-  expect((await find('/covers/0d-96.webp')).headers).toMatchObject({
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  });
-  expect((await find(SHARED)).headers).not.toHaveProperty('Cross-Origin-Resource-Policy');
+test('other sites may show covers and play sound, but not read waveforms', async () => {
+  for (const path of ['/covers/0d-96.webp', '/sound/0b.mp3'])
+    expect((await find(path)).headers).toMatchObject({
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  const { headers } = await find('/waveforms/0e.json');
+  expect(headers).not.toHaveProperty('Cross-Origin-Resource-Policy');
 });
 
 test('a file comes from the first folder that has it', async () => {

@@ -139,8 +139,8 @@ export const mediaHeaders = (path: string) => ({
   headers: {
     'Content-Type': contentType(path) ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('/sound/') ? SOUND : PICTURE,
-    // Link previews and the media controls of other programs show the covers.
-    ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    // For link previews and the media controls of other programs, and for embedded players in frames without an origin.
+    ...(/^\/(covers|sound)\//.test(path) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   },
   // The name contains a hash of the content.
   etag: `"${basename(path)}"`,

@@ -14,9 +14,12 @@ type Sent = { status: number; headers: Headers; body: Uint8Array | undefined; te
 
 function send(rendered: RenderedFile, headers: Record<string, string> = {}, method = 'GET'): Sent {
   const sent: Sent = { status: 0, headers: new Headers(), body: undefined, text: '' };
+  const kept = new Headers({ 'X-Frame-Options': 'DENY' });
   const outgoing = {
+    removeHeader: (name: string) => kept.delete(name),
+    setHeader: (name: string, value: string) => kept.set(name, value),
     writeHead(status: number, all: Record<string, string>) {
-      Object.assign(sent, { status, headers: new Headers(all) });
+      Object.assign(sent, { status, headers: new Headers([...kept, ...Object.entries(all)]) });
       return outgoing;
     },
     end(body?: Uint8Array) {
@@ -87,4 +90,15 @@ test('HEAD has the headers of GET', () => {
 test('the cached bytes are sent without a copy', () => {
   expect(send(RENDERED).body).toBe(RENDERED.bodies.identity);
   expect(send(RENDERED, { 'accept-encoding': 'br' }).body).toBe(RENDERED.bodies.br);
+});
+
+test('only a page that other sites may frame is sent without X-Frame-Options, also when it is current', () => {
+  expect(send(RENDERED).headers.get('X-Frame-Options')).toBe('DENY');
+  const player = { ...RENDERED, isFrameable: true };
+  const asked: Record<string, string>[] = [{}, { 'if-none-match': '"abc"' }];
+  for (const headers of asked) {
+    const answer = send(player, headers);
+    expect(answer.headers.get('X-Frame-Options')).toBeNull();
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  }
 });

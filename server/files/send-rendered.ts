@@ -15,6 +15,7 @@ export function sendRendered(
   status = rendered.status,
 ): Response {
   const { bodies, hash } = rendered;
+  if (rendered.isFrameable) allowFrames(outgoing);
   const encoding = chooseEncoding(
     incoming.headers['accept-encoding']?.toString(),
     new Set(Object.keys(bodies) as (keyof typeof bodies)[]),
@@ -30,6 +31,12 @@ export function sendRendered(
   headers['Content-Length'] = String(body.length);
   outgoing.writeHead(status, headers).end(incoming.method === 'HEAD' ? undefined : body);
   return RESPONSE_ALREADY_SENT;
+}
+
+/** The policy of the page says which. */
+function allowFrames(outgoing: HttpBindings['outgoing']): void {
+  outgoing.removeHeader('X-Frame-Options');
+  outgoing.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
 /** Ignores 'W/', which proxies add to the ETag of a response that they compress. */

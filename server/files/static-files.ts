@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cacheControl } from '#domain/cache-control.ts';
+import { EMBED_SCRIPTS } from '#domain/embeds.ts';
 import { isCompressible } from '#domain/is-compressible.ts';
 import type { LiveFile } from '#media/media-store.ts';
 import { contentType } from '#runtime/content-type.ts';
@@ -78,6 +79,7 @@ async function describe(
     'Content-Type': contentType(name) ?? 'application/octet-stream',
     'Cache-Control': cacheControl(path),
   };
+  if (EMBED_SCRIPTS.test(path)) headers['Cross-Origin-Resource-Policy'] = 'cross-origin';
   if (variants.size > 1) headers.Vary = 'Accept-Encoding';
   return { folder, headers, variants };
 }

@@ -42,6 +42,7 @@ const PAGES = new Set([
   '/rss.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/oembed',
 ]);
 const HEALTH = new Set(['/healthz', '/metrics', '/_mailbox', '/.well-known/security.txt']);
 const AUTH = new Set(
@@ -64,6 +65,8 @@ const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
   ['/nghe-si/', 'page'],
   ['/the-loai/', 'page'],
   ['/rss/', 'page'],
+  ['/nhung/', 'page'],
+  ['/oembed/', 'data'],
 ];
 
 /** @param url as the client sent it */
@@ -78,7 +81,8 @@ export function requestRoute(url: string): RequestRoute {
   const [, auth = ''] = /^\/api\/auth\/v1\/([a-z]+)$/.exec(path) ?? [];
   if (AUTH.has(auth)) return { kind: 'auth', route: path };
   if (REST.test(path)) return { kind: 'rest', route: path };
-  if (path === '/api/config.json') return { kind: 'rest', route: path };
+  if (path === '/api/config.json' || path === '/api/embed-listens')
+    return { kind: 'rest', route: path };
   return { kind: 'other', route: '/:other' };
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { playlistOembed } from '#domain/embeds.ts';
 import { type PreviewTag, previewTags } from '#domain/preview-tags.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { messages } from '#messages/vi.ts';
@@ -71,7 +72,11 @@ function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
     siteName: siteWords.name,
     type: 'music.playlist',
   });
-  return [`<title>${escapeHtml(title)}</title>`, ...tags.map(toElement)].join('');
+  const oembed: PreviewTag = {
+    ...{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed' },
+    href: new URL(playlistOembed(new URL(`/playlist/${id}`, siteUrl).href), siteUrl).href,
+  };
+  return [`<title>${escapeHtml(title)}</title>`, ...[...tags, oembed].map(toElement)].join('');
 }
 
 /** Marked with data-of-page: the router in the browser removes such elements when it opens another page. */

@@ -65,6 +65,7 @@ test.each(Object.entries(CALLERS).filter(([name]) => name !== 'databaseOwner'))(
       "select private.admits_listen('', '', interval '0', 1, 1)",
       "select private.listen_digest('2026-11-20', '', '')",
       'select * from private.counted_listens',
+      'select * from private.embed_hosts_daily',
       'select * from private.listen_keys',
       'select * from private.listen_limits',
       'select * from private.changed_likes',
@@ -172,4 +173,60 @@ test('an address is stored neither in clear nor as a reproducible digest', async
     select (select count(*)::int from private.listen_limits) as limits, (select count(*)::int from private.listen_keys) as keys,
       (select count(*)::int from private.counted_listens) as ids`);
   expect(left).toEqual({ limits: 4, keys: 1, ids: 1 });
+});
+
+const hosts = () =>
+  world.own('select host, listens::int from private.embed_hosts_daily order by listens desc, host');
+
+test('listens in players of other sites count as such, and by the host of the page', async () => {
+  const sent = ['embed:blog.example', 'embed:blog.example', 'embed:bao.vn', 'embed', 'direct'];
+  await send(
+    visitor,
+    sent.map((source) => listen('b', { source })),
+  );
+  expect(await hosts()).toEqual([
+    { host: 'blog.example', listens: 2 },
+    { host: '', listens: 1 },
+    { host: 'bao.vn', listens: 1 },
+  ]);
+  const counted = await world.own(
+    'select source, listens::int from track_listens_daily where track_id = $1 order by source',
+    ['b'],
+  );
+  expect(counted).toEqual([
+    { source: 'direct', listens: 1 },
+    { source: 'embed', listens: 4 },
+  ]);
+});
+
+test('made-up hosts are a hundred a day at most; the others count without a name', async () => {
+  const madeUp = Array.from({ length: 150 }, (_, n) => `embed:a${n}.example`);
+  const add = (sources: string[]) =>
+    world.own('select private.add_listens($1, $2, $3, $4)', [
+      sources.map(() => randomUUID()),
+      sources.map(() => 'b'),
+      sources.map(() => 0),
+      sources,
+    ]);
+  await add(['embed:blog.example', ...madeUp.slice(0, 70)]);
+  await add(madeUp);
+  await add(['embed:blog.example']);
+  const found = await hosts();
+  expect(found).toHaveLength(101);
+  expect(found.find(({ host }) => host === 'blog.example')).toEqual({
+    host: 'blog.example',
+    listens: 2,
+  });
+  expect(found.reduce((sum, one) => sum + Number(one.listens), 0)).toBe(1 + 70 + 150 + 1);
+});
+
+test.each([
+  'embed:',
+  'embed:A.vn',
+  'embed:a b',
+  'embed:<b>',
+  `embed:${'a'.repeat(101)}`,
+  'search:a.vn',
+])('the source %s is refused', async (source) => {
+  expect((await send(visitor, [listen('b', { source })])).refusal).toMatch(/listens_bad/);
 });

@@ -18,7 +18,10 @@ export type TrackTotals = {
 };
 
 /** The most heard tracks come first. */
-export type Figures = DailyFigures & { tracks: TrackTotals[] };
+export type Figures = DailyFigures & { tracks: TrackTotals[]; hosts: HostTotals[] };
+
+/** Of players in other sites' pages; the host is empty for all that are not named. */
+export type HostTotals = { host: string; listens: number };
 
 export type TrackFigures = DailyFigures & {
   id: string;

@@ -197,3 +197,55 @@ test('nobody can read the counts through the API', async () => {
     expect(status).toBe(404);
   }
 });
+
+const EMBEDS = '/api/embed-listens';
+const sendEmbed = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call('POST', EMBEDS, JSON.stringify(body), {
+    ...{
+      'Content-Type': 'text/plain;charset=UTF-8',
+      apikey: '',
+      'X-Forwarded-For': '203.0.113.120',
+    },
+    ...headers,
+  });
+
+test('a frame sends listens as plain text and without a key; a frame without an origin may read the answer’s arrival', async () => {
+  const source = 'embed:blog.example';
+  const frames: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://nhac.example' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
+    {},
+  ];
+  for (const headers of frames) {
+    const answer = await sendEmbed({ listens: [listen('bai-11', { source })] }, headers);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  }
+  expect(await countOf('bai-11')).toBe(3);
+  const [row] = await server.sql<{ listens: number }>(
+    "select sum(listens)::int as listens from private.embed_hosts_daily where host = 'blog.example'",
+  );
+  expect(row?.listens).toBe(3);
+});
+
+test.each([
+  ['another site’s page', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://xau.example' }, 403],
+  ['a neighbour’s page', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://b.nhac.example' }, 403],
+  ['JSON, which the other call takes', { 'Content-Type': 'application/json' }, 415],
+])('%s sends no listens there', async (_, headers, status) => {
+  const answer = await sendEmbed({ listens: [listen('bai-12')] }, headers);
+  expect(answer.status).toBe(status);
+  expect(await countOf('bai-12')).toBe(0);
+});
+
+test('frames have the limits of pages', async () => {
+  const forge = () =>
+    sendEmbed(
+      { listens: Array.from({ length: MOST_LISTENS }, () => listen('bai-1', { source: 'embed' })) },
+      { 'X-Forwarded-For': '198.51.100.77' },
+    );
+  const before = (await countOf('bai-1')) ?? 0;
+  await Promise.all(Array.from({ length: 10 }, forge));
+  expect(await countOf('bai-1')).toBeLessThanOrEqual(before + BURST);
+});

@@ -1,5 +1,4 @@
-/** Kinds of sites that led to the visit; see domain/listen-source.ts. */
-export const SOURCES = ['direct', 'search', 'social', 'other'] as const;
+import type { SentSource } from '#domain/listen-source.ts';
 
 /** One listen, as a page reports it. */
 export type Listen = {
@@ -8,7 +7,7 @@ export type Listen = {
   trackId: string;
   /** Seconds since the browser counted it. */
   agoSec: number;
-  source: (typeof SOURCES)[number];
+  source: SentSource;
 };
 
 /** Which parts of a track were heard; does not count as a listen. */

@@ -1,7 +1,8 @@
+import { isSentSource } from '#domain/listen-source.ts';
 import { Refusal } from '../api-error.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import { SLUG, UUID, whole } from '../rest/rest-tables.ts';
-import { type Heard, type Listen, SOURCES } from './listen.ts';
+import type { Heard, Listen } from './listen.ts';
 
 /** Per call, heard parts included, as in public.count_listens. */
 export const MOST_LISTENS = 50;
@@ -12,8 +13,11 @@ const PARTS = /^[0-9a-f]{16}$/;
 const NO_PARTS = '0'.repeat(16);
 
 /** @throws Refusal 400, 413 or 415 */
-export async function readListens(request: Request): Promise<(Listen | Heard)[]> {
-  const { listens, heard = [], ...others } = await readJsonBody(request);
+export async function readListens(
+  request: Request,
+  type?: 'text/plain',
+): Promise<(Listen | Heard)[]> {
+  const { listens, heard = [], ...others } = await readJsonBody(request, type);
   if (!Array.isArray(listens) || !Array.isArray(heard)) throw new Refusal(400, 'listens_bad');
   const count = listens.length + heard.length;
   if (count < 1 || count > MOST_LISTENS || Object.keys(others).length > 0)
@@ -23,9 +27,8 @@ export async function readListens(request: Request): Promise<(Listen | Heard)[]>
 
 function readListen(said: unknown): Listen {
   const { source } = (said ?? {}) as JsonObject;
-  const known = SOURCES.find((one) => one === source);
-  if (!known) throw new Refusal(400, 'listens_bad');
-  return { ...readPlay(said), source: known };
+  if (!isSentSource(source)) throw new Refusal(400, 'listens_bad');
+  return { ...readPlay(said), source };
 }
 
 function readHeard(said: unknown): Heard {

@@ -3,6 +3,7 @@ import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
 import { DayFiguresView } from './day-figures-view.tsx';
+import { EmbedHosts } from './embed-hosts.tsx';
 import { figuresQuery } from './figures.queries.ts';
 import { MostHeardTracks } from './most-heard-tracks.tsx';
 import { StorageFigures } from './storage-figures.tsx';
@@ -16,6 +17,7 @@ export function CatalogueFigures({ period }: { period: FigurePeriod }) {
     <>
       <DayFiguresView figures={data} period={period} what="trang" />
       <MostHeardTracks figures={data} period={period} />
+      <EmbedHosts hosts={data.hosts} />
       <StorageFigures />
     </>
   );

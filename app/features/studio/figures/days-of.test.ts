@@ -26,7 +26,7 @@ test('a period contains each day, also across the end of a month', () => {
   expect([totalOf(days, 'listens'), totalOf(days, 'likes'), totalOf(days, 'comments')]).toEqual([
     9, 5, 6,
   ]);
-  expect(totalsBySource(days).map(({ listens }) => listens)).toEqual([5, 0, 4, 0]);
+  expect(totalsBySource(days).map(({ listens }) => listens)).toEqual([5, 0, 4, 0, 0]);
 });
 
 test('listens on a day outside the period are dropped; around midnight the server may send one', () => {

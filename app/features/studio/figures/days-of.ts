@@ -18,7 +18,7 @@ export function daysOf(figures: DailyFigures, period: FigurePeriod): DayFigures[
   const firstMs = Date.parse(`${figures.since}T00:00:00Z`);
   const days = Array.from({ length: period }, (_, n): DayFigures => {
     const day = new Date(firstMs + n * DAY_MS).toISOString().slice(0, 10);
-    const bySource = { direct: 0, search: 0, social: 0, other: 0 };
+    const bySource = { direct: 0, search: 0, social: 0, other: 0, embed: 0 };
     return { day, bySource, listens: 0, likes: 0, comments: 0 };
   });
   const byDay = new Map(days.map((one) => [one.day, one]));

@@ -6,4 +6,5 @@ export const SOURCE_FILL: Record<ListenSource, string> = {
   search: 'fill-jade',
   social: 'fill-cinnabar',
   other: 'fill-line-bright',
+  embed: 'fill-ash',
 };

@@ -64,7 +64,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
   };
 
   const text = (
-    name: 'name' | 'heading' | 'tagline' | 'contact',
+    name: 'name' | 'heading' | 'tagline' | 'contact' | 'embed_hosts',
     label: string,
     more: { placeholder?: string } = {},
   ) => (
@@ -93,6 +93,14 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
         <p className="-mt-3 text-ash text-sm">{studioSiteMessages.contactHint}</p>
       </div>
       <SwitchFields form={form} onChange={change} />
+      {form.embeds === '' && (
+        <div className="-mt-4 flex flex-col gap-1.5">
+          {text('embed_hosts', studioSiteMessages.embedHosts, {
+            placeholder: 'blog.example, *.bao.vn',
+          })}
+          <p className="text-ash text-sm">{studioSiteMessages.embedHostsHint}</p>
+        </div>
+      )}
       <PageFields form={form} problems={problems} onChange={change} />
       <LogoField logo={settings.logo} />
       <LinkFields links={form.links} problems={problems} onChange={(links) => change({ links })} />

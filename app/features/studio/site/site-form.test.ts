@@ -82,3 +82,23 @@ test('colours are accepted in several notations', () => {
     undefined,
   ]);
 });
+
+test.each([
+  ['blog.example', 'blog.example'],
+  [' Blog.Example ,*.bao.vn\nhttps://tin.vn/bai/1?q=a ', 'blog.example, *.bao.vn, tin.vn'],
+  ['a.vn; a.vn', 'a.vn'],
+  ['nhạc.vn', 'xn--nhc-tgz.vn'],
+  ['localhost:3000', 'localhost:3000'],
+])('the hosts %j are saved as %s', (embed_hosts, hosts) => {
+  expect(read({ embed_hosts, embeds: 'closed' })).toEqual({
+    changes: { embed_hosts: hosts, embeds: 'closed' },
+    problems: {},
+  });
+});
+
+test.each(['*', 'a.vn, *', "'none'", 'a_b!', '.vn', 'https://'])(
+  '%j are no hosts',
+  (embed_hosts) => {
+    expect(read({ embed_hosts }).problems.embed_hosts).toMatch(/^Chỉ nhận tên miền/);
+  },
+);

@@ -6,21 +6,23 @@ import {
   OWN_COLORS,
   worstGround,
 } from '#domain/contrast.ts';
+import { EMBED_HOSTS } from '#domain/embed-hosts.ts';
 import type { SiteLink, SiteSettings } from '#domain/site-settings.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 
 export const LONGEST = {
-  ...{ name: 40, heading: 40, tagline: 160, contact: 300, label: 30 },
+  ...{ name: 40, heading: 40, tagline: 160, contact: 300, embed_hosts: 1000, label: 30 },
   ...{ terms: 20_000, privacy: 20_000 },
 } as const;
 export const MOST_LINKS = 8;
 export const COLOR_FIELDS = Object.keys(OWN_COLORS) as ColorField[];
-const TEXTS = ['name', 'heading', 'tagline', 'contact', 'terms', 'privacy'] as const;
+const TEXTS = ['name', 'heading', 'tagline', 'contact', 'embed_hosts', 'terms', 'privacy'] as const;
 /** The values of each switch; empty is the default. */
 export const SWITCHES = {
   comments: ['', 'closed', 'hidden'],
   sign_up: ['', 'closed'],
   music_apps: ['', 'open'],
+  embeds: ['', 'closed'],
 } as const;
 export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[];
 export type TextName = (typeof TEXTS)[number];
@@ -38,10 +40,10 @@ const { problems: say } = studioSiteMessages;
 export function formOf(settings: SiteSettings): SiteForm {
   const names = [...TEXTS, ...COLOR_FIELDS];
   const texts = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
-  const { comments = '', sign_up = '', music_apps = '' } = settings;
+  const { comments = '', sign_up = '', music_apps = '', embeds = '' } = settings;
   return {
     ...(texts as Record<TextName | ColorField, string>),
-    ...{ comments, sign_up, music_apps, links: linksOf(settings) },
+    ...{ comments, sign_up, music_apps, embeds, links: linksOf(settings) },
   };
 }
 
@@ -68,6 +70,18 @@ export function readAddress(written: string): string | undefined {
   return url.hostname.includes('.') ? url.href.replaceAll("'", '%27') : undefined;
 }
 
+/** As the database accepts them; takes whole addresses, too. Undefined if one is no host. */
+function readHosts(written: string): string | undefined {
+  const hosts = written
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((one) => one.replace(/^https?:\/\//, '').replace(/\/.*$/, ''))
+    .map((one) => (/[^!-~]/.test(one) ? (URL.parse(`https://${one}`)?.host ?? '') : one));
+  const read = [...new Set(hosts)].join(', ');
+  return EMBED_HOSTS.test(read) ? read : undefined;
+}
+
 const isEmail = (written: string) => /^[a-z0-9._%+-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(written);
 
 /** The changes from the published settings, and the invalid fields. */
@@ -86,9 +100,15 @@ export function readSiteForm(form: SiteForm, settings: SiteSettings) {
     if (!address || (contact.includes('@') && !isEmail(contact))) problems.contact = say.contact;
     else read.contact = address;
   }
+  if (read.embed_hosts) {
+    const hosts = readHosts(read.embed_hosts);
+    if (hosts) read.embed_hosts = hosts;
+    else problems.embed_hosts = say.embedHosts;
+  }
   read.comments = form.comments || null;
   read.sign_up = form.sign_up || null;
   read.music_apps = form.music_apps || null;
+  read.embeds = form.embeds || null;
   for (const field of COLOR_FIELDS) {
     const color = readColor(form[field]);
     const problem = form[field].trim() === '' ? undefined : colorProblem(field, color);

@@ -1,0 +1,62 @@
+import { artistOembed, trackOembed } from '#domain/embeds.ts';
+import { isPlaylistId } from '#domain/is-playlist-id.ts';
+import { fitOembed, type Most, type Oembed } from '#domain/oembed.ts';
+import type { RenderedFile } from '#publish/site-renderer.ts';
+
+type OembedParts = {
+  siteUrl: string;
+  isPage: (path: string) => boolean;
+  read: (path: string) => Promise<RenderedFile>;
+  /** Undefined without a backend. */
+  readPlaylist: (id: string) => Promise<RenderedFile | undefined>;
+};
+
+const HEADERS = { 'Access-Control-Allow-Origin': '*' };
+const refuse = (status: number) => Response.json(null, { status, headers: HEADERS });
+
+/**
+ * Answers a call by https://oembed.com, version 1.0: what to put into a page that links to one of this site's.
+ *
+ * @param asked the call's query
+ */
+export async function answerOembed(
+  asked: Record<string, string | undefined>,
+  parts: OembedParts,
+): Promise<Response> {
+  if (asked.format && asked.format !== 'json') return refuse(501);
+  if (!asked.url) return refuse(400);
+  const path = pathOnSite(asked.url, parts.siteUrl);
+  const file = path === undefined ? undefined : await readFile(path, parts);
+  if (file?.status !== 200) return refuse(file?.status === 503 ? 503 : 404);
+  const found: Oembed = JSON.parse(Buffer.from(file.bodies.identity).toString());
+  const headers = { ...HEADERS, 'Cache-Control': 'no-cache' };
+  return Response.json(fitOembed(found, mostOf(asked)), { headers });
+}
+
+/** The decoded path of an address on this site; undefined for all others. */
+function pathOnSite(address: string, siteUrl: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(siteUrl).host)
+    return undefined;
+  try {
+    return decodeURIComponent(url.pathname).replace(/\/$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+async function readFile(path: string, parts: OembedParts): Promise<RenderedFile | undefined> {
+  const [, kind, id = ''] = /^\/(track|nghe-si|playlist)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === 'playlist') return isPlaylistId(id) ? await parts.readPlaylist(id) : undefined;
+  if (!kind || !parts.isPage(path)) return undefined;
+  return await parts.read(
+    decodeURIComponent(kind === 'track' ? trackOembed(id) : artistOembed(id)),
+  );
+}
+
+function mostOf({ maxwidth, maxheight }: Record<string, string | undefined>): Most {
+  const [width, height] = [maxwidth, maxheight].map((text = '') =>
+    /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY,
+  ) as [number, number];
+  return { width, height };
+}
