@@ -1,6 +1,7 @@
 /** A track's page. */
 export const trackMessages = {
   shareFrom: (moment: string) => `từ ${moment}`,
+  embed: 'Nhúng',
   shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,
   sharedFrom: (moment: string) => `Đã sao chép liên kết từ ${moment}`,
   description: 'Mô tả',

@@ -6,6 +6,7 @@ import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useNonstop } from '#app/player/react/use-nonstop.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { CoverMosaic } from '#app/tracks/cover-mosaic.tsx';
+import { EmbedButton } from '#app/tracks/embed-button.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
@@ -42,6 +43,7 @@ export function ArtistHead({ artist }: { artist: ArtistFile }) {
           <Share2 aria-hidden className="size-5" />
           <span className="max-sm:sr-only">{artistMessages.share}</span>
         </button>
+        <EmbedButton artistId={id} title={name} />
       </div>
       {words && (
         <p dir="auto" className="wrap-anywhere col-span-full max-w-3xl whitespace-pre-line">

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Code from 'lucide-react/icons/code';
 import Download from 'lucide-react/icons/download';
 import ListEnd from 'lucide-react/icons/list-end';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -10,13 +11,16 @@ import { choosePlaylist } from '#app/listener/playlist-requests.ts';
 import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { chooseEmbed } from '#app/tracks/choose-embed.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { showLoadFailure } from '#app/ui/show-load-failure.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { siteWords } from '#messages/site-words.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { downloadMessages } from '#messages/vi-download.ts';
+import { embedDialogMessages } from '#messages/vi-embed-dialog.ts';
 import { trackMenuMessages } from '#messages/vi-track-menu.ts';
 import { downloadTrack } from './download-track.ts';
 
@@ -64,6 +68,13 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
         />
       )}
       <MenuItem icon={Share2} text={trackMenuMessages.share} onSelect={() => void share()} />
+      {!siteWords.areEmbedsOff && (
+        <MenuItem
+          icon={Code}
+          text={embedDialogMessages.open}
+          onSelect={() => void chooseEmbed({ trackId: track.id, title })}
+        />
+      )}
       <MenuItem
         icon={Download}
         text={trackMenuMessages.download}

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/rows/listener-rows.ts';
 import { CoverMosaic } from '#app/tracks/cover-mosaic.tsx';
+import { EmbedButton } from '#app/tracks/embed-button.tsx';
 import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { collectionMessages } from '#messages/vi-collection.ts';
@@ -57,6 +58,7 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
       <div className="col-span-full flex sm:mt-2 flex-wrap items-center gap-2 sm:gap-3">
         <PlayAllButton tracks={tracks} onPlay={onPlay} />
         {is_public && <SharePlaylistButton playlist={playlist} />}
+        {is_public && <EmbedButton playlistId={playlist.id} title={title} />}
         {is_public && !isOwn && <ReportPlaylistButton playlistId={playlist.id} />}
         {isOwn && (
           <>

@@ -91,7 +91,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
           likesCount={track.likesCount}
           likesCountedMs={track.likesCountedMs}
         />
-        <ShareButton trackId={track.id} durationSec={track.duration} />
+        <ShareButton trackId={track.id} title={track.title} durationSec={track.duration} />
         <VolumeSlider />
         <BarMenu />
       </div>
