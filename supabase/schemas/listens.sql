@@ -5,13 +5,14 @@ create table public.track_listens_daily (
   track_id text not null,
   -- The day in Vietnam.
   day      date not null,
-  -- The kind of site that led to the visit. direct: none, or the site itself.
+  -- The kind of site that led to the visit. direct: none, or the site itself. embed: the player in a page of another
+  -- site.
   source   text not null,
   listens  bigint not null,
   constraint track_listens_daily_pkey primary key (track_id, day, source),
   constraint track_listens_daily_track_id_fkey foreign key (track_id) references public.tracks(id),
   constraint track_listens_daily_listens_check check (listens > 0),
-  constraint track_listens_daily_source_check check (source = any (array['direct', 'search', 'social', 'other']))
+  constraint track_listens_daily_source_check check (source = any (array['direct', 'search', 'social', 'other', 'embed']))
 );
 create index track_listens_daily_by_day on public.track_listens_daily (day);
 alter table public.track_listens_daily enable row level security;
@@ -71,7 +72,8 @@ create table private.changed_likes (
 );
 alter table private.changed_likes enable row level security;
 
--- Whether it has the form of one entry of count_listens.
+-- Whether it has the form of one entry of count_listens. The source 'embed:blog.example' names the host of a page
+-- with a player.
 create function private.is_listen(said jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -80,7 +82,7 @@ as $$
     and said ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     and private.is_track_id(said ->> 'track')
     and jsonb_typeof(said -> 'agoSec') = 'number' and said ->> 'agoSec' ~ '^\d{1,9}$'
-    and said ->> 'source' in ('direct', 'search', 'social', 'other'), false)
+    and said ->> 'source' ~ '^(direct|search|social|other|embed(:[a-z0-9]([a-z0-9.-]{0,98}[a-z0-9])?)?)$', false)
 $$;
 
 -- Whether it has the form of heard parts of a track, as count_listens takes them.
@@ -107,7 +109,8 @@ create function private.add_listens(
   language sql volatile set search_path = ''
 as $$
   with sent as (
-    select distinct on (said.id) said.id, said.track_id, said.source, said.parts, track.origin,
+    select distinct on (said.id) said.id, said.track_id, split_part(said.source, ':', 1) as source,
+      split_part(said.source, ':', 2) as host, said.parts, track.origin,
       ((now() - said.age_sec * interval '1 second') at time zone 'Asia/Ho_Chi_Minh')::date as day
     from unnest(ids, track_ids, ages_sec, sources, parts) as said (id, track_id, age_sec, source, parts)
       join public.tracks as track on track.id = said.track_id and track.status = 'published'
@@ -151,6 +154,21 @@ as $$
     insert into private.listens_daily as known (day, source, listens)
       select day, source, count(*) from listened group by 1, 2 order by 1, 2
       on conflict (day, source) do update set listens = known.listens + excluded.listens
+  ), by_name as (
+    select day, host, count(*) as listens,
+      exists (select from private.embed_hosts_daily as one where one.day = listened.day and one.host = listened.host)
+        as is_known
+    from listened where source = 'embed' group by 1, 2
+  ), placed as (
+    select day, listens, case when is_known
+        or row_number() over (partition by day, is_known order by listens desc, host)
+          + (select count(*) from private.embed_hosts_daily as one where one.day = by_name.day) <= 100
+      then host else '' end as host
+    from by_name
+  ), by_host as (
+    insert into private.embed_hosts_daily as known (day, host, listens)
+      select day, host, sum(listens) from placed group by 1, 2 order by 1, 2
+      on conflict (day, host) do update set listens = known.listens + excluded.listens
   )
   select count(*)::integer from listened
 $$;
@@ -234,6 +252,8 @@ begin
   delete from private.counted_listens where counted_on < today - 4;
   delete from private.listen_limits where day < today;
   delete from private.listen_keys where day < today;
+  -- The longest period of the figures.
+  delete from private.embed_hosts_daily where day <= today - 90;
 end
 $$;
 
@@ -397,8 +417,8 @@ begin
 end
 $$;
 
--- Listens by day and kind of visit, likes and comments by day, and the 50 most heard tracks, for the last 7, 28 or 90
--- days in Vietnam. For operators.
+-- Listens by day and kind of visit, likes and comments by day, the 50 most heard tracks, and the 20 hosts with the
+-- most listens in their pages, for the last 7, 28 or 90 days in Vietnam. For operators.
 create function public.studio_figures(days integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -425,6 +445,12 @@ begin
       'listens', (
         select coalesce(jsonb_agg(jsonb_build_object('day', day, 'source', source, 'listens', listens) order by day, source), '[]')
         from private.listens_daily where day >= since),
+      'hosts', (
+        select coalesce(jsonb_agg(jsonb_build_object('host', host, 'listens', listens) order by listens desc, host), '[]')
+        from (
+          select host, sum(listens) as listens from private.embed_hosts_daily where day >= since
+          group by 1 order by 2 desc, 1 limit 20
+        ) as one),
       'likes', (
         select coalesce(jsonb_agg(jsonb_build_object('day', day, 'times', times) order by day), '[]')
         from (

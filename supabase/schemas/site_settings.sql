@@ -64,6 +64,8 @@ declare
   links jsonb := '[]';
   link  jsonb;
   label text;
+  -- As in domain/embed-hosts.ts.
+  host constant text := '(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:[0-9]{1,5})?';
 begin
   if kind = 'null' or value = '[]' and field = 'links' then return 'null'; end if;
   if field in ('name', 'heading', 'tagline') then
@@ -76,10 +78,13 @@ begin
     if private.has_visible(said) then return to_jsonb(said); end if;
   elsif field = 'comments' then
     if said in ('closed', 'hidden') then return to_jsonb(said); end if;
-  elsif field = 'sign_up' then
+  elsif field in ('sign_up', 'embeds') then
     if said = 'closed' then return to_jsonb(said); end if;
   elsif field = 'music_apps' then
     if said = 'open' then return to_jsonb(said); end if;
+  elsif field = 'embed_hosts' then
+    said := lower(btrim(said));
+    if said ~ ('^' || host || '(, ' || host || '){0,19}$') then return to_jsonb(said); end if;
   elsif field = 'contact' then
     said := btrim(said);
     if private.is_site_address(said)
@@ -106,7 +111,7 @@ begin
     end if;
   end if;
   perform private.refuse(400, case
-    when field in ('name', 'heading', 'tagline', 'terms', 'privacy', 'contact', 'links') then 'site_bad_' || field
+    when field in ('name', 'heading', 'tagline', 'terms', 'privacy', 'contact', 'links', 'embed_hosts') then 'site_bad_' || field
     when field like '%\_main' or field like '%\_accent' then 'site_bad_color'
     else 'site_bad_field' end);
 end
@@ -151,8 +156,9 @@ grant execute on function public.site_settings to anon, authenticated;
 
 -- Sets fields of the site: name, heading, tagline, contact, links, dark_main, dark_accent, light_main, light_accent;
 -- comments (closed: nobody can comment; hidden: and nobody reads what was written), sign_up (closed), music_apps
--- (open: apps may play the music), terms and privacy (texts of pages); null restores the program's default, also for
--- logo. False: nothing has changed. For operators.
+-- (open: apps may play the music), embeds (closed: no player in other sites' pages), embed_hosts (the only hosts that
+-- may have one), terms and privacy (texts of pages); null restores the program's default, also for logo. False:
+-- nothing has changed. For operators.
 create function public.save_site_settings(fields jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
