@@ -20,6 +20,9 @@ export const FOUND = 'find.json?';
 /** Folder of the tracks' chapters. */
 export const CHAPTERS = 'chapters/';
 
+/** Prefix of searches for artists. */
+export const FOUND_ARTISTS = 'artists/find.json?';
+
 export const DATA_FILES = {
   site: 'site.json',
   explore: 'explore.json',
@@ -30,6 +33,10 @@ export const DATA_FILES = {
   /** Search results as a list, when the server runs searches. */
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: categorySlug(category), file: String(number) })}`,
+  /** Artists by their own names, when the server runs searches. */
+  findArtists: (words: string) => `${FOUND_ARTISTS}${new URLSearchParams({ q: words })}`,
+  /** All artists by name, for searches in the browser. */
+  artistNames: 'artists/names.json',
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
   /** Of a track that has them, for podcast apps. @see https://podcasting2.org/docs/podcast-namespace/tags/chapters */
   chapters: (id: string) => `${CHAPTERS}${encodeURIComponent(id)}.json`,
@@ -121,6 +128,9 @@ export type ArtistFile = {
 };
 
 export type ArtistTile = { id: string; name: string; trackCount: number } & Partial<Cover>;
+
+/** An artist as searches know it. */
+export type ArtistName = Pick<ArtistTile, 'id' | 'name' | 'trackCount'>;
 
 /** The first view of the list of artists. */
 export type ArtistsFile = {

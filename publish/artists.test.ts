@@ -73,6 +73,17 @@ test('a former address of a merged artist shows the other one', () => {
   expect(files.read(DATA_FILES.artistIds)).toEqual(['bo']);
 });
 
+test('artists are found by their names, and listed for searches in the browser', () => {
+  const files = publish(['Bồ Câu'], ['Lan'], ['Lan', 'featured Bồ Câu']);
+  const bo = { id: 'bồ-câu', name: 'Bồ Câu', trackCount: 2 };
+  const lan = { id: 'lan', name: 'Lan', trackCount: 2 };
+  expect(files.read(DATA_FILES.artistNames)).toEqual([bo, lan]);
+  expect(files.fileNames()).toContain(DATA_FILES.artistNames);
+  expect(files.read(DATA_FILES.findArtists('bo c'))).toEqual([bo]);
+  expect(files.read(DATA_FILES.findArtists('la'))).toEqual([lan]);
+  expect(files.read(DATA_FILES.findArtists(''))).toEqual([]);
+});
+
 test('names that objects have are artists like others', () => {
   const files = publish(['constructor'], ['valueOf']);
   expect(artist(files, 'constructor')).toMatchObject({ name: 'constructor' });

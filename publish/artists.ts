@@ -3,12 +3,14 @@ import type { Credit } from '#domain/credits.ts';
 import {
   type ArtistFile,
   type ArtistLetter,
+  type ArtistName,
   type ArtistsFile,
   type ArtistTile,
   CARDS_PER_LIST_FILE,
   DATA_FILES,
   type ListFile,
 } from '#domain/data-files.ts';
+import { createArtistSearch } from '#domain/search/find-artists.ts';
 import { slugOf } from '#domain/slug.ts';
 import { byPlays, coversOf, cut, furtherFiles } from './list-file.ts';
 import type { ArtistPages, MergedArtists } from './snapshot.ts';
@@ -39,6 +41,7 @@ export class Artists {
   /** The present ids, by the former ones. */
   readonly #merged: ReadonlyMap<string, string>;
   readonly #pages: ArtistPages;
+  #search: ReturnType<typeof createArtistSearch> | undefined;
   #sorted: readonly Artist[] | undefined;
   #byLetter: ReadonlyMap<string, readonly Artist[]> | undefined;
 
@@ -159,6 +162,18 @@ export class Artists {
     return { artistCount: all.length, isWhole, letters, artists: shown.map(this.#toTile) };
   }
 
+  /** For searches. */
+  readNames(): ArtistName[] {
+    return this.#all().map(({ id, name, own, guest }) => ({
+      ...{ id, name, trackCount: own.length + guest.length },
+    }));
+  }
+
+  find(words: string): ArtistName[] {
+    this.#search ??= createArtistSearch(this.readNames());
+    return this.#search(words);
+  }
+
   readLetter(letter: string): ArtistLetter | null {
     return this.#letters().get(letter)?.map(this.#toTile) ?? null;
   }
@@ -182,6 +197,7 @@ export class Artists {
     return [
       DATA_FILES.artists,
       DATA_FILES.artistIds,
+      DATA_FILES.artistNames,
       ...[...this.#letters().keys()].map(DATA_FILES.artistLetter),
       ...this.addressedIds().map(DATA_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [

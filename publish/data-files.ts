@@ -6,10 +6,12 @@ import {
   filterByCategory,
 } from '#domain/category.ts';
 import {
+  type ArtistName,
   CARDS_PER_LIST_FILE,
   type ChaptersFile,
   DATA_FILES,
   type ExploreFile,
+  FOUND_ARTISTS,
   type ListFile,
   type ShardFile,
   type SiteFile,
@@ -17,6 +19,7 @@ import {
   type TrackFile,
 } from '#domain/data-files.ts';
 import { pickExploreRows } from '#domain/explore-rows.ts';
+import { tidyWords } from '#domain/home-address.ts';
 import { createSearch } from '#domain/search/search-tracks.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
@@ -198,7 +201,9 @@ export class DataFiles {
     if (artistId)
       return this.#artists().readList(artistId, kind as 'own' | 'guest', Number(listNumber));
     if (name === DATA_FILES.artistIds) return this.#artists().ids;
+    if (name === DATA_FILES.artistNames) return this.#artists().readNames();
     if (name === DATA_FILES.artists) return this.#artists().readFirst();
+    if (name.startsWith(FOUND_ARTISTS)) return this.#findArtists(name.slice(FOUND_ARTISTS.length));
     const [, letter] = /^artists\/([a-z0]{1,2})\.json$/.exec(name) ?? [];
     if (letter) return this.#artists().readLetter(letter);
     const series = this.#readSeriesFile(name) ?? this.#readTagFile(name);
@@ -224,6 +229,10 @@ export class DataFiles {
   #artists(): Artists {
     this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists, this.#artistPages);
     return this.#knownArtists;
+  }
+
+  #findArtists(query: string): ArtistName[] {
+    return this.#artists().find(tidyWords(new URLSearchParams(query).get('q') ?? ''));
   }
 
   #series(): SeriesPages {

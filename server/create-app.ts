@@ -182,6 +182,10 @@ async function serveSite(
       return plainError(503, { 'Retry-After': '5' });
     }
   };
+  if (path === '/data/artists/find.json')
+    return await answerWith(
+      `${path}?${new URLSearchParams({ q: tidyWords(url.searchParams.get('q') ?? '') })}`,
+    );
   if (path === '/data/find.json') return await answerWith(path + tidySearch(url.searchParams));
   if (path.startsWith('/data/') || pages.isPage(path)) return await answerWith(path);
 

@@ -10,7 +10,6 @@ import {
 } from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
 import { useFoundList } from '#app/features/catalogue/use-found-list.ts';
-import { ClearButton } from '#app/features/search/clear-button.tsx';
 import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
@@ -19,6 +18,7 @@ import type { ClientLoaderArgs, LoaderArgs, PageProps } from '#app/router/page.t
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { loadSearch } from '#app/tracks/load-search.ts';
+import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#domain/home-address.ts';
 import { messages } from '#messages/vi.ts';
@@ -47,6 +47,8 @@ export async function clientLoader({ request }: ClientLoaderArgs): Promise<HomeD
 // hydration; at the plain URL the prerendered data is enough.
 clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 
+const loadFoundHead = () => import('#app/features/search/found-head.tsx');
+
 export default function Home({ loaderData }: PageProps<typeof loader>) {
   const navigate = useNavigate();
   const { search: query } = useLocation();
@@ -56,6 +58,11 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
   const search = useFoundList(view);
   const isLoaded = view === loaderData.view && loaderData.list !== null;
   const found = isLoaded ? loaderData.list : search.found;
+  const { Part: FoundHead, fetchPart } = useLatePart(loadFoundHead);
+  const isSearch = view.words !== '';
+  useEffect(() => {
+    if (isSearch) void fetchPart();
+  }, [isSearch, fetchPart]);
   const list = found ?? { ...view, tracks: [], trackCount: 0, pageCount: 1 };
 
   // So that no press waits for the network.
@@ -103,8 +110,9 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
         <TrackList
           list={list}
           filter={
-            view.words && (
-              <ClearButton
+            view.words &&
+            FoundHead && (
+              <FoundHead
                 words={view.words}
                 onClear={() => showAndGo({ ...view, words: '', page: 1 })}
               />

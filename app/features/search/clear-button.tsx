@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { messages } from '#messages/vi.ts';
 
-type ClearButtonProps = { words: string; onClear: () => void };
+export type ClearButtonProps = { words: string; onClear: () => void };
 
 /** Shows the search words; a press clears them. */
 export function ClearButton({ words, onClear }: ClearButtonProps) {

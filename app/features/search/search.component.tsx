@@ -50,6 +50,19 @@ test('a search that could not load says so, and a retry finds the tracks', async
   await expectTitles(['Pháo Hoa Giao Thừa']);
 });
 
+test('artists stand above the tracks for their own name', async () => {
+  await publish(startFakeBackend());
+  await openSite('/');
+  await home.type('meo mun');
+  const artists = page.getByRole('main').getByRole('list', { name: 'Nghệ sĩ' });
+  await expect.element(artists.getByRole('link')).toHaveTextContent('Mèo Mun Bass2 bài');
+  await home.search.fill('xe đêm');
+  await expect.element(artists).not.toBeInTheDocument();
+  await home.search.fill('dj ca');
+  await artists.getByRole('link').click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('DJ Cá Kèo');
+});
+
 test('search works with and without accents, and the URL keeps it', async () => {
   await publish(startFakeBackend());
   await openSite('/');
