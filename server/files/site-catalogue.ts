@@ -159,10 +159,11 @@ export class SiteCatalogue {
     const warnAs = (event: string) => (error: unknown) => {
       if (!signal.aborted) log.warn(event, describeError(error));
     };
+    // First, since it takes seconds, and the others may take hours.
+    await addSoundSizes(options).catch(warnAs('sound-sizes-not-read'));
     const onFailure = warnAs('sound-not-stripped');
     await stripStoredSound({ ...options, onFailure }).catch(onFailure);
     if (!signal.aborted) await addMp3Seeking(options).catch(warnAs('mp3-seeking-not-read'));
-    if (!signal.aborted) await addSoundSizes(options).catch(warnAs('sound-sizes-not-read'));
   }
 
   /** Whether the pages come from a database, now or before, and are not just the demo. */
