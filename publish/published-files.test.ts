@@ -116,9 +116,9 @@ test('the next snapshot reads only changed segments and leaves the earlier one u
   const written = await snapshot.write(index, [goneRow(shown)], '2');
   if (!written) throw new Error('Nothing was written');
   const next = new PublishedFiles(files);
-  const readSegment = vi.spyOn(snapshot, 'readSegment');
+  const readLines = vi.spyOn(snapshot, 'readLines');
   await next.update(snapshot, written.index);
-  expect(readSegment).toHaveBeenCalledTimes(1);
+  expect(readLines).toHaveBeenCalledTimes(1);
   expect(next.stateOf(shown.streamUrl)).toBe('gone');
   expect(files.stateOf(shown.streamUrl)).toBe('published');
 });

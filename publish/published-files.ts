@@ -1,5 +1,7 @@
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { tagSlug } from '#domain/tag-address.ts';
-import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
+import { hashOf, Names } from './names.ts';
+import type { SegmentLines, Snapshot, SnapshotIndex } from './snapshot.ts';
 
 /** Whether a media file belongs to a published track, to a removed one, to one that was never public, or to none. */
 export type MediaState = 'published' | 'gone' | 'secret' | 'unknown';
@@ -13,20 +15,25 @@ type FiledTrack = {
   wasNeverPublic: boolean;
 } & Named;
 
+type FiledTracks = { tracks: readonly FiledTrack[]; goneTracks: readonly FiledTrack[] };
+
 type Files = {
-  tracks: readonly FiledTrack[];
-  goneTracks: readonly FiledTrack[];
-  ids: Set<string>;
-  publishedIds: Set<string>;
-  artistIds: Set<string>;
-  seriesIds: Set<string>;
-  tagSlugs: Set<string>;
-  published: Set<string>;
-  gone: Set<string>;
-  secret: Set<string>;
+  trackCount: number;
+  /** FiledTracks as compressed JSON: they are only needed when one of them is taken down. */
+  packed: Uint8Array;
+  ids: Names;
+  publishedIds: Names;
+  artistIds: Names;
+  seriesIds: Names;
+  tagSlugs: Names;
+  published: Names;
+  gone: Names;
+  secret: Names;
   /** The current address for the name of each former sound. */
   current: Map<string, string>;
 };
+
+type KeysOfNames = { [Key in keyof Files]: Files[Key] extends Names ? Key : never }[keyof Files];
 
 /** The ids and media files of the published catalogue. */
 export class PublishedFiles {
@@ -50,7 +57,7 @@ export class PublishedFiles {
     const { segments, series } = index;
     const next = new Map<string, Files>();
     for (const name of segments)
-      if (name) next.set(name, this.#read.get(name) ?? list(await snapshot.readSegment(name)));
+      if (name) next.set(name, this.#read.get(name) ?? list(await snapshot.readLines(name)));
     if (this.#series.file !== series?.file) {
       const facts = await snapshot.readSeries(index);
       this.#series = { file: series?.file, ids: new Set(facts.map(({ id }) => id)) };
@@ -61,38 +68,44 @@ export class PublishedFiles {
 
   /** From now on, only these tracks and the removed ones of the segments count as removed. */
   takeDown(ids: ReadonlySet<string>): void {
+    const hashes = [...ids].map(hashOf);
     this.#shown = [...this.#read.values()].map((files) =>
-      files.tracks.some(({ id }) => ids.has(id)) ? without(files, ids) : files,
+      hashes.some((id) => files.publishedIds.has(id)) ? without(files, ids) : files,
     );
   }
 
   get trackCount(): number {
-    return this.#shown.reduce((sum, { tracks }) => sum + tracks.length, 0);
+    return this.#shown.reduce((sum, { trackCount }) => sum + trackCount, 0);
   }
 
   /** Whether the id belongs to a published track, or to a removed one that was public. */
-  hasTrack = (id: string): boolean => this.#shown.some(({ ids }) => ids.has(id));
+  hasTrack = (id: string): boolean => this.#isAmong('ids', id);
 
   /** Whether a published track names the artist. */
-  hasArtist = (id: string): boolean => this.#shown.some(({ artistIds }) => artistIds.has(id));
+  hasArtist = (id: string): boolean => this.#isAmong('artistIds', id);
 
   /** Whether the series may have a page. */
   mayHaveSeries = (id: string): boolean =>
-    this.#series.ids.has(id) || this.#shown.some(({ seriesIds }) => seriesIds.has(id));
+    this.#series.ids.has(id) || this.#isAmong('seriesIds', id);
 
   /** Whether a published track has the tag. */
-  hasTag = (slug: string): boolean => this.#shown.some(({ tagSlugs }) => tagSlugs.has(slug));
+  hasTag = (slug: string): boolean => this.#isAmong('tagSlugs', slug);
 
-  isPublished = (id: string): boolean => this.#shown.some((files) => files.publishedIds.has(id));
+  isPublished = (id: string): boolean => this.#isAmong('publishedIds', id);
+
+  #isAmong(names: KeysOfNames, name: string): boolean {
+    const wanted = hashOf(name);
+    return this.#shown.some((files) => files[names].has(wanted));
+  }
 
   /** @param path on the site: '/sound/0a….mp3', '/covers/0a…-384.webp' */
   stateOf(path: string): MediaState {
     const name = withoutSize(path);
-    if (this.#shown.some(({ published }) => published.has(name))) return 'published';
+    if (this.#isAmong('published', name)) return 'published';
     // Open tabs may still play it.
     if (this.#shown.some(({ current }) => current.has(name))) return 'unknown';
-    if (this.#shown.some(({ gone }) => gone.has(name))) return 'gone';
-    return this.#shown.some(({ secret }) => secret.has(name)) ? 'secret' : 'unknown';
+    if (this.#isAmong('gone', name)) return 'gone';
+    return this.#isAmong('secret', name) ? 'secret' : 'unknown';
   }
 
   /**
@@ -111,19 +124,27 @@ export class PublishedFiles {
   }
 }
 
-const list = ({ tracks, gone }: Segment): Files =>
-  index(
-    tracks.map(({ track, formerSounds }) =>
+function list({ tracks, gone }: SegmentLines): Files {
+  // The same tags are on many tracks.
+  const slugs = new Map<string, string>();
+  const slugFor = (tag: string) => {
+    const slug = slugs.get(tag) ?? tagSlug(tag);
+    slugs.set(tag, slug);
+    return slug;
+  };
+  return index(
+    Array.from(tracks, ({ track, formerSounds }) =>
       filed({
         ...track,
         artistIds: track.credits?.map(({ id }) => id),
         seriesIds: track.inSeries,
-        tagSlugs: track.tags.map(tagSlug),
+        tagSlugs: track.tags.map(slugFor),
         formerSounds,
       }),
     ),
     gone.map(filed),
   );
+}
 
 type Lists = 'artistIds' | 'seriesIds' | 'tagSlugs' | 'formerSounds';
 type Filing = Omit<FiledTrack, Lists | 'wasNeverPublic'> & {
@@ -154,7 +175,8 @@ const filed = ({
   wasNeverPublic: wasNeverPublic ?? false,
 });
 
-function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files {
+function without({ packed }: Files, ids: ReadonlySet<string>): Files {
+  const { tracks, goneTracks }: FiledTracks = JSON.parse(inflateRawSync(packed).toString());
   const { true: taken = [], false: left = [] } = Object.groupBy(tracks, ({ id }) =>
     ids.has(id) ? 'true' : 'false',
   );
@@ -162,20 +184,23 @@ function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files
 }
 
 const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[]): Files => ({
-  tracks,
-  goneTracks,
-  ids: new Set([...tracks, ...goneTracks.filter(wasPublic)].map(({ id }) => id)),
-  publishedIds: new Set(tracks.map(({ id }) => id)),
-  artistIds: new Set(tracks.flatMap(({ artistIds }) => artistIds)),
-  seriesIds: new Set(tracks.flatMap(({ seriesIds }) => seriesIds)),
-  tagSlugs: new Set(tracks.flatMap(({ tagSlugs }) => tagSlugs)),
-  published: new Set(tracks.flatMap(namesOf)),
-  gone: new Set(goneTracks.filter(wasPublic).flatMap(allNames)),
-  secret: new Set(goneTracks.filter(isSecret).flatMap(allNames)),
+  trackCount: tracks.length,
+  packed: pack({ tracks, goneTracks }),
+  ids: new Names([...tracks, ...goneTracks.filter(wasPublic)].map(({ id }) => id)),
+  publishedIds: new Names(tracks.map(({ id }) => id)),
+  artistIds: new Names(tracks.flatMap(({ artistIds }) => artistIds)),
+  seriesIds: new Names(tracks.flatMap(({ seriesIds }) => seriesIds)),
+  tagSlugs: new Names(tracks.flatMap(({ tagSlugs }) => tagSlugs)),
+  published: new Names(tracks.flatMap(namesOf)),
+  gone: new Names(goneTracks.filter(wasPublic).flatMap(allNames)),
+  secret: new Names(goneTracks.filter(isSecret).flatMap(allNames)),
   current: new Map(
     tracks.flatMap((one) => formerNames(one).map((former) => [former, one.streamUrl] as const)),
   ),
 });
+
+const pack = (tracks: FiledTracks): Uint8Array =>
+  deflateRawSync(JSON.stringify(tracks), { level: constants.Z_BEST_SPEED });
 
 const isSecret = ({ wasNeverPublic }: FiledTrack) => wasNeverPublic;
 const wasPublic = (track: FiledTrack) => !isSecret(track);

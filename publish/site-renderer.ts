@@ -225,13 +225,13 @@ export class SiteRenderer {
   }
 
   async #load(snapshot: Snapshot, name: string): Promise<LoadedSegment> {
-    const { tracks, gone, lines } = await snapshot.readLines(name);
-    const isShort = tracks.length > this.#mostKeptWhole;
+    const { trackCount, tracks, gone } = await snapshot.readLines(name);
+    const isShort = trackCount > this.#mostKeptWhole;
     return {
-      tracks: tracks.map(({ position, track }, n) => {
-        const line = lines?.[n];
-        return { position, track: isShort && line ? this.#shortener.shorten(track, line) : track };
-      }),
+      tracks: Array.from(tracks, ({ position, track, line }) => ({
+        position,
+        track: isShort && line ? this.#shortener.shorten(track, line) : track,
+      })),
       gone,
     };
   }
@@ -249,11 +249,11 @@ export class SiteRenderer {
     const hidden = new Set(takenDown);
     for (const name of index.segments) {
       if (!name) continue;
-      const { tracks, lines = [] } = await snapshot.readLines(name);
-      const isShort = tracks.length > this.#mostKeptWhole;
-      for (const [n, { track, position }] of tracks.entries())
+      const { trackCount, tracks } = await snapshot.readLines(name);
+      const isShort = trackCount > this.#mostKeptWhole;
+      for (const { track, position, line } of tracks)
         if (!hidden.has(track.id))
-          search.add({ track, position, line: isShort ? lines[n] : undefined });
+          search.add({ track, position, line: isShort ? line : undefined });
     }
     this.#search = { state, search };
     return search;

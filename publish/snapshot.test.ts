@@ -264,3 +264,16 @@ test('a copy outlives the sweep, and if a state is swept meanwhile, the next one
   for (const name of second.segments) await expect(copied.readSegment(name)).resolves.toBeDefined();
   await rm(copy, { recursive: true });
 });
+
+test('a large catalogue has more segments, and a change of one track keeps their number', async () => {
+  const others = Array.from({ length: 13_000 }, (_, n) => ({ id: `${n}`, leftOut: true as const }));
+  const large = await write(null, [...ROWS, ...others], '1');
+  expect(large.index.segments).toHaveLength(128);
+  expect((await readAll()).tracks).toEqual(TRACKS);
+  const next = await write(large.index, [retitled(0, 'Khác')], '2');
+  expect(next.filesWritten).toBe(2);
+  expect(next.index.segments).toHaveLength(128);
+  const small = await write(next.index, ROWS, '3', { isWhole: true });
+  expect(small.index.segments).toHaveLength(64);
+  expect((await readAll()).tracks).toEqual(TRACKS);
+});

@@ -11,8 +11,13 @@ import type { Line } from './tracks/catalogue-track.ts';
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
 
-/** The line of each track in a segment's file; undefined if an earlier version wrote it. */
-export type SegmentLines = Segment & { lines?: Line[] | undefined };
+/** A segment whose tracks are parsed one after the other: all at once, those of a large catalogue would fill the memory. */
+export type SegmentLines = {
+  trackCount: number;
+  /** The line is undefined if an earlier version wrote the file. */
+  tracks: Iterable<PlacedTrack & { line?: Line }>;
+  gone: readonly GoneTrack[];
+};
 
 /** The artists' present ids, by the former ones. */
 export type MergedArtists = Readonly<Record<string, string>>;
@@ -53,8 +58,10 @@ export type ChangedRows = {
 
 /** The fewest rows that are read at once, unless there are not so many. */
 const FEWEST_READ = 2_000;
-/** The number of segments. A change of one track writes one segment and the index. */
-const SEGMENTS = 64;
+/** The number of segments, or that times a power of two. A change of one track writes one segment and the index. */
+const FEWEST_SEGMENTS = 64;
+/** A whole publish makes more segments of a catalogue with more tracks in each, so that a change costs the same. */
+const MOST_IN_SEGMENT = 200;
 const INDEX = 'current.json';
 const EMPTY: Segment = { tracks: [], gone: [] };
 
@@ -75,7 +82,7 @@ export class Snapshot {
     if (text === null) return null;
     try {
       const index: SnapshotIndex = JSON.parse(text);
-      return index.format === 1 && index.segments.length === SEGMENTS ? index : null;
+      return index.format === 1 && isSegmentCount(index.segments.length) ? index : null;
     } catch {
       return null;
     }
@@ -90,8 +97,16 @@ export class Snapshot {
   /** A segment and where its tracks are. @throws Error as `readSegment` */
   async readLines(name: string): Promise<SegmentLines> {
     const content = await this.#readNamed(name);
-    const segment: Segment = JSON.parse(content);
-    return { ...segment, lines: findLines(join(this.#folder, name), content, segment) };
+    const [first = '', ...others] = content.split('\n');
+    const last = others.pop();
+    if (last === undefined) {
+      const { tracks, gone }: Segment = JSON.parse(content);
+      return { trackCount: tracks.length, tracks, gone };
+    }
+    const lines = others.filter((line) => line !== '');
+    const { gone }: Segment = JSON.parse(first + last);
+    const tracks = parseLines(join(this.#folder, name), Buffer.byteLength(first) + 1, lines);
+    return { trackCount: lines.length, tracks, gone };
   }
 
   /** @throws Error as `readSegment` */
@@ -158,10 +173,13 @@ export class Snapshot {
     } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
+    const rowCount = 'read' in changed ? changed.ids.length : changed.length;
+    const count = base && !isWhole ? base.segments.length : segmentsFor(rowCount);
+    const segments =
+      base?.segments.length === count ? [...base.segments] : Array<string | null>(count).fill(null);
     const isGiven = new Set<number>();
     let filesWritten = 0;
-    for await (const [number, rows] of readSegments(changed)) {
+    for await (const [number, rows] of readSegments(changed, count)) {
       isGiven.add(number);
       const before = isWhole ? EMPTY : await this.readSegment(segments[number] ?? null);
       const content = toText(change(before, rows));
@@ -172,7 +190,7 @@ export class Snapshot {
       segments[number] = name;
     }
     if (isWhole)
-      for (let number = 0; number < SEGMENTS; number++)
+      for (let number = 0; number < count; number++)
         if (!isGiven.has(number)) segments[number] = null;
     const series = given ? await this.#writeNamed(given.revision, given.facts) : base?.series;
     if (series && series.file !== base?.series?.file) filesWritten += 1;
@@ -264,8 +282,9 @@ export class Snapshot {
 /** The changed rows of each segment. Reads those of several segments at once if they are few. */
 async function* readSegments(
   changed: readonly SnapshotRow[] | ChangedRows,
+  count: number,
 ): AsyncGenerator<[number, readonly SnapshotRow[]]> {
-  const segmentOf = (id: string) => shardOf(id, SEGMENTS);
+  const segmentOf = (id: string) => shardOf(id, count);
   if (!('read' in changed)) return yield* Map.groupBy(changed, ({ id }) => segmentOf(id));
   let some: string[] = [];
   const bySegment = [...Map.groupBy(changed.ids, segmentOf).values()];
@@ -276,6 +295,12 @@ async function* readSegments(
     some = [];
   }
 }
+
+const segmentsFor = (rowCount: number) =>
+  FEWEST_SEGMENTS *
+  2 ** Math.ceil(Math.log2(Math.max(1, rowCount / (FEWEST_SEGMENTS * MOST_IN_SEGMENT))));
+
+const isSegmentCount = (count: number) => Number.isInteger(Math.log2(count / FEWEST_SEGMENTS));
 
 /** The current time, but always later than the last publish, even if the clock was set back. */
 function timeAfter(base: SnapshotIndex | null): string {
@@ -296,17 +321,15 @@ const nameOf = (content: string) =>
 const toText = ({ tracks, gone }: Segment): string =>
   `{"tracks":[\n${tracks.map((track) => JSON.stringify(track)).join(',\n')}\n],"gone":${JSON.stringify(gone)}}`;
 
-function findLines(file: string, text: string, { tracks }: Segment): Line[] | undefined {
-  const [first = '', ...others] = text.split('\n');
-  // An empty list has a line of its own.
-  if (others.length !== Math.max(1, tracks.length) + 1) return undefined;
-  let from = Buffer.byteLength(first) + 1;
-  return others.slice(0, tracks.length).map((line, number) => {
-    const length = Buffer.byteLength(line);
-    const one = { file, from, length: number + 1 < tracks.length ? length - 1 : length };
-    from += length + 1;
-    return one;
-  });
+/** @param from where the first line begins, in bytes */
+function* parseLines(file: string, from: number, lines: readonly string[]) {
+  let at = from;
+  for (const text of lines) {
+    const json = text.endsWith(',') ? text.slice(0, -1) : text;
+    const placed: PlacedTrack = JSON.parse(json);
+    yield { ...placed, line: { file, from: at, length: Buffer.byteLength(json) } };
+    at += Buffer.byteLength(text) + 1;
+  }
 }
 
 function change({ tracks, gone }: Segment, rows: readonly SnapshotRow[]): Segment {
