@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { ExplainedError } from '#runtime/explained-error.ts';
 import type { Queryable } from './database.ts';
 import { connectionName } from './notifications.ts';
@@ -19,6 +20,8 @@ const COMPARED = [
 /** A name has 63 characters; tokens of another site's address are refused. */
 const DIGEST_CHARACTERS = 6;
 const REFUSED: readonly string[] = ['SITE_URL'];
+
+const LONGEST_LOOK_MS = 2_000;
 
 const PREFIX = connectionName('comments');
 
@@ -47,6 +50,25 @@ const digestOf = (text: string) =>
 /** Whether any server is connected to the database. */
 export async function hasServers(client: Queryable): Promise<boolean> {
   return (await countServers(client)) > 0;
+}
+
+/** The same for a database that may be away or hang: then no server is known of. */
+export async function hasServersAt(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: LONGEST_LOOK_MS,
+    query_timeout: LONGEST_LOOK_MS,
+  });
+  // Without a listener the event would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await hasServers(client);
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => {});
+  }
 }
 
 export async function countServers(client: Queryable): Promise<number> {

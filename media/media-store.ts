@@ -73,6 +73,8 @@ export type MediaStore = {
   readonly folder: MediaFolder;
   /** Whether the store answers. @throws MediaAway 'no-bucket' if its settings are wrong, else with another code */
   check: () => Promise<void>;
+  /** For /healthz: 'ok', or why the store failed to answer the last request. Only of a bucket. */
+  state?: () => string;
   /** Object storage that all servers of the site have; null for a folder. */
   readonly bucket: ObjectStore | null;
   /** Stores files of `folder` for good. Call it before a row names them. */

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
+import { log } from '#runtime/log.ts';
 import type { S3Settings } from '#runtime/read-settings.ts';
 import { MediaAway, type ObjectStore, type StoredObject } from './media-store.ts';
 import { S3Signer } from './s3-signer.ts';
@@ -28,6 +29,15 @@ const BUCKET_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SIGNED_FOR_S = 12 * 3_600;
 const LONGEST_ERROR = 16 * 1024;
+
+const AWAY = 'The media store does not answer as expected. What is on this machine plays.';
+const FAULTS: Record<string, string> = {
+  [NO_BUCKET]:
+    'The media store has no bucket with the name in MEDIA_S3_BUCKET. What is on this machine plays.',
+  refused:
+    'The media store refuses the key in MEDIA_S3_ACCESS_KEY_ID. What is on this machine plays.',
+  full: 'The media store is full.',
+};
 
 const xml = new XMLParser({
   parseTagValue: false,
@@ -53,6 +63,7 @@ export class S3Bucket implements ObjectStore {
   readonly #settings: Omit<S3Settings, 'cacheBytes'>;
   readonly #base: string;
   readonly #signer: S3Signer;
+  #fault: string | undefined;
   #bucketSeenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(settings: Omit<S3Settings, 'cacheBytes'>) {
@@ -63,6 +74,11 @@ export class S3Bucket implements ObjectStore {
     const path = pathname.replace(/\/$/, '');
     const isInHost = hostname.startsWith(`${bucket}.`);
     this.#base = isInHost ? `${origin}${path}` : `${origin}${path}/${bucket}`;
+  }
+
+  /** Why the last request failed; undefined if it did not. */
+  get fault(): string | undefined {
+    return this.#fault;
   }
 
   /** @throws MediaAway 'no-bucket' if the service does not know the bucket */
@@ -186,11 +202,35 @@ export class S3Bucket implements ObjectStore {
     }
   }
 
-  /** @returns null for an object that is not there @throws MediaAway also if the bucket is not there */
+  /** Notes and logs when the service begins to fail, and when it serves again. */
   async #ask(
     method: string,
     key: string,
     question: Question = {},
+  ): Promise<IncomingMessage | null> {
+    try {
+      const answer = await this.#tryToAsk(method, key, question);
+      // No object at the bucket's own address: there is no bucket.
+      this.#note(answer || key ? undefined : NO_BUCKET);
+      return answer;
+    } catch (error) {
+      if (error instanceof MediaAway) this.#note(error.code);
+      throw error;
+    }
+  }
+
+  #note(fault: string | undefined): void {
+    if (fault === this.#fault) return;
+    this.#fault = fault;
+    if (fault) log.warn('media-store-away', { code: fault, message: FAULTS[fault] ?? AWAY });
+    else log.info('media-store-back');
+  }
+
+  /** @returns null for an object that is not there @throws MediaAway also if the bucket is not there */
+  async #tryToAsk(
+    method: string,
+    key: string,
+    question: Question,
   ): Promise<IncomingMessage | null> {
     const { signal } = question;
     let code = '';

@@ -81,6 +81,8 @@ export class S3Store implements MediaStore {
 
   check = (): Promise<void> => this.bucket.check();
 
+  state = (): string => this.bucket.fault ?? 'ok';
+
   async keep(addresses: readonly string[]): Promise<void> {
     const next = addresses.values();
     const work = async () => {

@@ -1,13 +1,12 @@
 import { MediaAway, type MediaStore } from '#media/media-store.ts';
 import { withinTime } from '#media/within-time.ts';
-import { log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { messages } from '#runtime/start.messages.ts';
 
 const LONGEST_MS = 5_000;
 
 /**
- * Asks the store once, at the start. One that is away may come back, so the site starts without it.
+ * Asks the store once, at the start. One that is away may come back, so the site starts without it. The store logs it.
  *
  * @throws Error with a message for the administrator if the bucket does not exist
  */
@@ -22,7 +21,6 @@ export async function checkMediaStore(
     const { code } = error;
     if (code === 'no-bucket') throw new Error(messages.noBucket);
     const text = code === 'refused' ? messages.storeRefuses : messages.storeAway(code);
-    log.warn('media-store-away', { code });
     printLine(text);
   }
 }

@@ -273,6 +273,23 @@ describe('headers', () => {
     await one.stop();
   });
 
+  test('while the catalogue is unread nobody gets the demo, but words and the built files', async () => {
+    const unread = await startTestSite(undefined, { isUnread: () => true });
+    for (const path of [
+      '/',
+      '/track/mua-chieu',
+      '/data/track/mua-chieu.json',
+      '/sitemap.xml',
+      '/sound/short.0123456789abcdef.mp3',
+    ]) {
+      const { status, text, headers } = await unread.ask(path);
+      expect([path, status, headers['retry-after']]).toEqual([path, 503, '5']);
+      expect(text).toMatch(/Vui lòng thử lại/);
+    }
+    expect((await unread.ask('/favicon.svg')).status).toBe(200);
+    await unread.stop();
+  });
+
   test('no header names the software', async () => {
     const { headers } = await site.ask('/');
     expect(headers).not.toHaveProperty('server');

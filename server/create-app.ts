@@ -35,6 +35,8 @@ export type AppParts = {
   addresses?: Pick<ClientAddresses, 'of'>;
   /** Whether load balancers should send visitors here. */
   readiness?: () => Readiness;
+  /** Whether the pages are only the demo's, since the catalogue has not been read yet: nobody gets these. */
+  isUnread?: () => boolean;
   /** What /healthz reports besides the state of the pages. */
   health?: () => Health | Promise<Health>;
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
@@ -143,7 +145,15 @@ async function answerHealth(c: Context, { pages, readiness, health }: AppParts):
 
 async function serveSite(
   env: HttpBindings,
-  { files, pages, media, feedCovers, addresses, readiness }: AppParts & { feedCovers: FeedCovers },
+  {
+    files,
+    pages,
+    media,
+    feedCovers,
+    addresses,
+    readiness,
+    isUnread,
+  }: AppParts & { feedCovers: FeedCovers },
   url: URL,
 ): Promise<Response> {
   const path = decodePath(url.pathname);
@@ -154,7 +164,7 @@ async function serveSite(
     sendFile(env, found, callerOf(env.incoming, addresses));
   if (file) return await answerWithFile(file);
   // It does not follow the catalogue: what was taken down since would still be here.
-  if (readiness?.() === 'refused') return plainError(503, { 'Retry-After': '5' });
+  if (readiness?.() === 'refused' || isUnread?.()) return plainError(503, { 'Retry-After': '5' });
   const whenAway = (error: unknown) => {
     if (error instanceof MediaAway) return 'busy' as const;
     throw error;

@@ -45,6 +45,8 @@ afterAll(() => rmSync(work, { recursive: true }));
 
 /** Nothing listens there: these tests need no database. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+/** Without the demo nothing would be served before the catalogue has been read once. */
+const WITHOUT_DATABASE = { DATABASE_URL: NO_DATABASE, DEMO: '1' };
 const program = (name: string) => join(testProgram().folder, name);
 
 function start(env: Record<string, string>, inFront: string[] = []): ChildProcess {
@@ -55,7 +57,7 @@ function start(env: Record<string, string>, inFront: string[] = []): ChildProces
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      DATABASE_URL: NO_DATABASE,
+      ...WITHOUT_DATABASE,
       ...env,
     },
   });
@@ -64,7 +66,7 @@ function start(env: Record<string, string>, inFront: string[] = []): ChildProces
 const open = (env: Record<string, string>) =>
   openSite(
     readSettings({
-      ...{ PORT: '0', DATABASE_URL: NO_DATABASE, REQUEST_LOG: '0' },
+      ...{ ...WITHOUT_DATABASE, PORT: '0', REQUEST_LOG: '0' },
       ...env,
       DATA_DIR: join(work, env.DATA_DIR ?? ''),
     }),
@@ -204,7 +206,7 @@ test.runIf(isMountPossible)('on a read-only disk pages and sound work', async ()
 const warningsIn = (lines: Record<string, unknown>[]) =>
   lines.filter(({ level }) => level === 'warn').map(({ event }) => event);
 
-test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each', async () => {
+test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each; before it has read its catalogue nobody gets the demo', async () => {
   const run = async (env: Record<string, string>) => {
     const { address, output, logged } = await startHere({
       DATA_DIR: `public-${env.SMTP_URL}`,
@@ -219,6 +221,7 @@ test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each',
       events: warningsIn(logged()),
       output: output.printed,
       security: await security.text(),
+      pages: (await fetch(address)).status,
     };
   };
   const SITE_URL = 'https://nhac.example';
@@ -232,10 +235,14 @@ test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each',
     /^Vinahouse đang chạy tại .+\nCHÚ Ý: .*SMTP_URL.*\nCHÚ Ý: .*TRUST_PROXY=1.*\n$/,
   );
   expect(bare.security).toContain('Contact: mailto:security@nhac.example\n');
+  expect(bare.pages).toBe(200);
 
   const SMTP_URL = 'smtp://127.0.0.1:1';
-  const whole = await run({ SITE_URL, SMTP_URL, TRUST_PROXY: '1', MAIL_FROM: 'a@mail.example' });
-  expect(whole.events).toEqual([]);
+  const whole = await run({
+    ...{ SITE_URL, SMTP_URL, TRUST_PROXY: '1', MAIL_FROM: 'a@mail.example', DEMO: '' },
+  });
+  expect(whole.events).toEqual(['catalogue-unread']);
+  expect(whole.pages).toBe(503);
   expect(whole.output).toMatch(/^Vinahouse đang chạy tại .+\n$/);
   expect(whole.security).toContain('Contact: mailto:a@mail.example\n');
 });
@@ -312,6 +319,7 @@ test('a server on a port of its own is found by commands; another on its data fo
 
 test('after SIGTERM a server answers as long as DRAIN_SECONDS says, or until SIGINT', async () => {
   const server = start({ DATA_DIR: 'drained', DRAIN_SECONDS: '600' });
+  const logged = readLog(server);
   const address = await addressOf(server);
   server.kill('SIGTERM');
   const stated = async () => (await (await fetch(`${address}/healthz`)).json()).status;
@@ -319,7 +327,12 @@ test('after SIGTERM a server answers as long as DRAIN_SECONDS says, or until SIG
   server.kill('SIGTERM');
   expect((await fetch(address)).status).toBe(200);
   server.kill('SIGINT');
-  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(await once(server, 'close')).toEqual([0, null]);
+  const [said, ended] = logged.filter(({ event }) => /^stopp/.test(String(event)));
+  expect([said, ended]).toMatchObject([
+    { event: 'stopping', signal: 'SIGTERM' },
+    { event: 'stopped' },
+  ]);
 });
 
 test('a server that starts during an import gets the database, and the import continues with it', async () => {
@@ -330,7 +343,7 @@ test('a server that starts during an import gets the database, and the import co
   cpSync(join(repository, 'public/icons/icon-192.png'), join(music, 'cover.png'));
   const files = ['một', 'hai', 'ba'].map((name) => join(music, `${name}.mp3`)).sort();
   for (const [index, file] of files.entries()) writeFileSync(file, await toneMp3(220 + 20 * index));
-  const env = { DATA_DIR: 'busy', DATABASE_URL: '', DATA_SAVER: '0' };
+  const env = { DATA_DIR: 'busy', DATABASE_URL: '', DEMO: '', DATA_SAVER: '0' };
   const importing = spawn(process.execPath, [program('import/main.ts'), music, '--json'], {
     cwd: work,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
@@ -407,7 +420,7 @@ async function startTwiceOnHeldSocket(env: Record<string, string>) {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: NO_DATABASE,
+      ...WITHOUT_DATABASE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', fileDescriptorOf(port)],

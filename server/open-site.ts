@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { hasServersAt } from '#database/other-servers.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
 import { openMediaStore } from '#media/open-media-store.ts';
 import { proxyKey } from '#media/proxy-key.ts';
@@ -98,6 +99,9 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
     if (backend.isRefused) return 'refused';
     return settings.databaseUrl && !catalogue.hasBeenPublished ? 'not-published' : 'ok';
   };
+  // Beside the crew's own music, the demo is what they want to be seen.
+  const isUnread = () =>
+    settings.databaseUrl !== undefined && !settings.isDemoKept && !catalogue.hasBeenPublished;
   const metrics = new SiteMetrics(() =>
     readReadings({
       dataFolder: settings.dataFolder,
@@ -116,9 +120,11 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       media: catalogue.media,
       addresses,
       readiness,
+      isUnread,
       health: async () => ({
         backend: hostedBackend ? 'hosted' : await backend.state(),
         library: catalogue.describe(),
+        ...(media.state && { media: media.state() }),
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && {
@@ -190,8 +196,12 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
   };
 
   const listen = async () => {
-    // Where others listen already, visitors need not wait for this one.
-    const isLate = role?.address !== undefined;
+    // Where others listen already, visitors need not wait for this one. A proxy tries each server every few seconds, and an open
+    // port would keep whoever comes during the start.
+    const isBeside = role?.address !== undefined;
+    const isLate =
+      isBeside ||
+      (settings.databaseUrl !== undefined && (await hasServersAt(settings.databaseUrl)));
     let address = isLate ? siteUrl : await openPort();
     // A server on a port that the system has chosen is for trials; commands should not find it.
     if (port !== 0 && isFirst)
@@ -236,11 +246,16 @@ export async function openSite(settings: Settings, parts: SiteParts = {}): Promi
       studio = await startHostedStudio({ ...backendSettings, databaseUrl, project: hostedBackend });
     }
     if (isLate && phase === 'starting') address = await openPort();
+    if (isUnread())
+      log.warn('catalogue-unread', {
+        message:
+          'The catalogue has never been read from the database of DATABASE_URL. Until it has, pages and music are answered with 503.',
+      });
     if (phase === 'starting') {
       phase = 'ok';
-      if (isFirst && !isLate) printLine(messages.runsAt(address));
+      if (isFirst && !isBeside) printLine(messages.runsAt(address));
       log.info('started', { address });
-      if (!hostedBackend && isFirst && !isLate) warnOfSettings(backendSettings);
+      if (!hostedBackend && isFirst && !isBeside) warnOfSettings(backendSettings);
     }
     return address;
   };

@@ -38,17 +38,19 @@ function stopAtSignals(site: Site, drainSec: number): void {
   const drain = () => pause(drainSec * SECOND_MS, undefined, { signal }).catch(() => {});
   // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (by: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
+    log.info('stopping', { signal: by });
     site.announceStop();
     await drain();
     await site.stop();
+    log.info('stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', stop).on('SIGINT', () => {
+  process.on('SIGTERM', stop).on('SIGINT', (by) => {
     interrupted.abort();
-    void stop();
+    void stop(by);
   });
 }
 

@@ -9,6 +9,8 @@ test.use({
   baseURL: async ({}, use) => {
     const server = await startServer({
       DATABASE_URL: `postgres://localhost:${UNUSED_PORT}/vinahouse`,
+      // Otherwise nothing is served before the catalogue has been read once.
+      DEMO: '1',
     });
     await use(server.url);
     await server.stop();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from '#database/database.ts';
 import { lockServers, replaceKey } from '#database/signing-key.ts';
 import { logoFile } from '#domain/logo-files.ts';
@@ -383,10 +384,24 @@ test('a server that will stop sends load balancers away, and serves who comes ne
 const renew = (refresh_token: string | undefined) =>
   first.call('POST', `${AUTH}/token?grant_type=refresh_token`, { refresh_token });
 
-test('a restart ends no session', async () => {
+test('a restart ends no session, and beside another server the port opens only when it is ready', async () => {
   const { client, token } = await first.user();
   const { data } = await client.auth.getSession();
-  await first.restart();
+  const listening = vi.spyOn(NetServer.prototype, 'listen');
+  onTestFinished(() => listening.mockRestore());
+  const database = new Database(first.connectionString);
+  await first.halt();
+  let starting: Promise<unknown> | undefined;
+  const waits = "select from pg_locks where locktype = 'advisory' and not granted";
+  await database.transaction(async (connection) => {
+    await lockServers(connection);
+    starting = first.start();
+    await expect.poll(async () => (await connection.query(waits)).rowCount).toBeGreaterThan(0);
+    expect(listening).not.toHaveBeenCalled();
+  });
+  await starting;
+  await database.end();
+  expect(listening).toHaveBeenCalledOnce();
   expect((await first.call('GET', `${AUTH}/user`, undefined, bearer(token))).status).toBe(200);
   expect((await renew(data.session?.refresh_token)).status).toBe(200);
 });
