@@ -14,7 +14,7 @@ export type Album = {
   isSingle: boolean;
   /** In their order in the album. */
   tracks: readonly Track[];
-  /** The main artists of all its tracks. */
+  /** The main artists of all its tracks; empty if there are many. */
   artists: readonly NamedArtist[];
   /** As it is written. */
   artist: string;
@@ -23,6 +23,8 @@ export type Album = {
   listens: number;
 };
 
+/** Of an album with more, each song would carry all their names. */
+const MOST_ARTISTS = 10;
 const VARIOUS_ARTISTS = 'Nhiều nghệ sĩ';
 
 export const mainArtists = ({ credits = [] }: Track): NamedArtist[] =>
@@ -86,7 +88,7 @@ function common(tracks: readonly Track[]) {
   const artists = new Map(tracks.flatMap(mainArtists).map((artist) => [artist.id, artist]));
   return {
     tracks,
-    artists: [...artists.values()],
+    artists: artists.size > MOST_ARTISTS ? [] : [...artists.values()],
     publishedAt: tracks.map(publishedAt).reduce((one, other) => (one > other ? one : other)),
     listens: tracks.reduce((sum, { playbackCount }) => sum + playbackCount, 0),
   };

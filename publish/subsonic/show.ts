@@ -46,6 +46,7 @@ export class Show {
       album: album.name,
       artist: track.artist,
       track: album.isSingle ? 1 : track.trackNumber,
+      discNumber: track.discNumber ?? 1,
       year: track.year,
       genre: track.genre,
       coverArt: coverId(track.coverImage),
@@ -101,7 +102,7 @@ export class Show {
       releaseTypes: [album.isSingle ? 'Single' : 'Album'],
       recordLabels: first.label ? [{ name: first.label }] : [],
       sortName: album.name,
-      isCompilation: album.artists.length > 1 && !album.isSingle,
+      isCompilation: album.artists.length !== 1 && !album.isSingle,
       musicBrainzId: '',
     };
   };

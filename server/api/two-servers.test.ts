@@ -272,6 +272,17 @@ const ACTS: Record<string, Act> = {
       (await second.call('GET', `${AUTH}/user`, undefined, bearer(banned.token))).status,
     becomes: 403,
   },
+  'the revoked password of an app': {
+    act: () =>
+      first.call('POST', `${REST}/rpc/end_session`, { session_id: app.id }, bearer(listener.token)),
+    seen: async () => (await ping(app.password)).text.includes('"ok"'),
+    becomes: false,
+  },
+  'apps that are let in no more': {
+    act: () => setSite({ music_apps: null }),
+    seen: async () => (await ping('x')).status,
+    becomes: 404,
+  },
   'an operator who is none any more': {
     act: () => first.sql('select private.set_operator($1, false)', [acting.email]),
     seen: async () =>
@@ -280,7 +291,10 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-describe('what an operator does at one server counts at the other', () => {
+let app: { id: string; password: string };
+const ping = (apiKey: string) => second.ask(`/rest/ping?f=json&v=1&c=c&apiKey=${apiKey}`);
+
+describe('what is done at one server counts at the other', () => {
   beforeAll(async () => {
     [acting, listener, banned] = [await addOperator(), await first.user(), await first.user()];
     await post(listener, 'bai-10', first);
@@ -288,6 +302,12 @@ describe('what an operator does at one server counts at the other', () => {
       "insert into public.playlists (id, user_id, title, is_public) values ($1, $2, 'Đi phượt', true)",
       [PLAYLIST, listener.id],
     );
+    await setSite({ music_apps: 'open' });
+    await vi.waitUntil(async () => (await ping('x')).status === 200, { timeout: 20_000 });
+    const make = () =>
+      first.call('POST', `${REST}/rpc/make_app_password`, { name: 'Loa' }, bearer(listener.token));
+    await vi.waitUntil(async () => (await make()).status === 200, { timeout: 20_000 });
+    ({ body: app } = (await make()) as never);
   });
 
   afterAll(async () => {

@@ -3,7 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getEmptyServer } from '#server/testing/shared-test-server.ts';
-import { bearer, REST, type TestServer, type TestUser } from '#server/testing/test-server.ts';
+import {
+  bearer,
+  PASSWORD,
+  REST,
+  type TestServer,
+  type TestUser,
+} from '#server/testing/test-server.ts';
 
 type AppPassword = { id: string; name: string; user_name: string; password: string };
 type Item = { id: string; starred?: string };
@@ -312,6 +318,21 @@ test('signing out everywhere and another password end the passwords of apps, and
   await makeApp(user);
   await user.client.auth.signOut({ scope: 'global' });
   expect(await left()).toBe(0);
+});
+
+test('many sign-ins end no password of an app', async () => {
+  const user = await server.user();
+  const own = await makeApp(user);
+  await server.sql(
+    `insert into auth.sessions (id, user_id, created_at)
+     select gen_random_uuid(), $1, now() + n * interval '1 second' from generate_series(1, 60) as n`,
+    [user.id],
+  );
+  const { email } = user;
+  await server.client('198.51.200.9').auth.signInWithPassword({ email, password: PASSWORD });
+  const left = await server.sql('select id from auth.sessions where user_id = $1', [user.id]);
+  expect(left).toHaveLength(52);
+  expect(left).toContainEqual({ id: own.id });
 });
 
 test.each([
