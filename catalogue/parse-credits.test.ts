@@ -157,6 +157,8 @@ test('names that tags list one by one are not divided', () => {
     'Trăng & Nước; Tom, Dick',
   );
   expect(credit('Bo, Lan ft. Mai', 'Mưa', ['Bo', 'Lan ft. Mai'])).toBe('Bo; Lan; ft Mai');
+  // An operator has corrected the text since.
+  expect(credit('Tom, Mai', 'Mưa', ['Tom', 'Lan'])).toBe('Tom; Mai');
 });
 
 test('any text is read within a bound', () => {

@@ -13,7 +13,7 @@ export type CreditTexts = {
   artist: string;
   title: string;
   /** The names, if the file's tags list them one by one. They are not divided at commas or '&'. */
-  artists?: readonly string[] | undefined;
+  artists?: readonly string[] | null | undefined;
 };
 
 /** More artists than any track has; the rest of a longer list is not read. */
@@ -122,12 +122,14 @@ export function parseCredits(texts: CreditTexts, ruleOf: RuleOf): NamedCredit[] 
 
   const artist = tidyText(texts.artist);
   const title = tidyText(texts.title);
-  const artists = (texts.artists ?? []).map(tidyText);
+  const listed = (texts.artists ?? []).map((name) => tidyText(String(name)));
+  // Not those of tags that an operator has corrected since.
+  const artists = listed.every((name) => artist.includes(name)) ? listed : [];
   const said = takeGuests(artist, ruleOf);
   if (artists.length > 1) {
-    const listed = artists.map((one) => takeGuests(one, ruleOf));
-    add('main', listed.flatMap(({ rest }) => tidy(rest)).filter(Boolean));
-    listed.forEach(addGuests);
+    const each = artists.map((one) => takeGuests(one, ruleOf));
+    add('main', each.flatMap(({ rest }) => tidy(rest)).filter(Boolean));
+    each.forEach(addGuests);
   } else add('main', divide(said.rest));
   addGuests(said);
   addGuests(takeGuests(title, ruleOf, { isTitle: true }));

@@ -16,7 +16,9 @@ afterAll(async () => {
   await database.stop();
 });
 beforeEach(() =>
-  owner.query('truncate public.tracks, private.artists, private.artist_rules cascade'),
+  owner.query(
+    'truncate public.tracks, private.artists, private.artist_rules, private.library_files cascade',
+  ),
 );
 
 async function write(tracks: Record<string, string>): Promise<void> {
@@ -97,6 +99,27 @@ test('operators’ word on a duo is kept', async () => {
   expect(await credits()).toEqual({
     ...{ a: 'may-gio', b: 'gio', c: 'son, hai', d: 'may-gio', e: 'hai, son' },
   });
+});
+
+test('names that a file’s tags list one by one are not divided, also when the tags are read again', async () => {
+  await write({ a: 'Tom, Dick, Lan', b: 'Tom, Dick, Lan' });
+  const none = 'tom, dick, lan';
+  expect(await credits()).toEqual({ a: none, b: none });
+  const tags = { read: { artists: ['Tom, Dick', 'Lan'] } };
+  const store = (path: string, track: string, stored: object) =>
+    owner.query(
+      `insert into private.library_files (path, size_bytes, modified_ms, track_id, state, tags)
+       values ($1, 1, 1, $2, 'listed', $3)
+       on conflict (path) do update set tags = excluded.tags`,
+      [path, track, stored],
+    );
+  await store('a.mp3', 'a', tags);
+  await store('b.mp3', 'b', { read: {} });
+  expect(await credits()).toEqual({ a: 'tom-dick, lan', b: none });
+  await store('b.mp3', 'b', tags);
+  expect(await credits()).toEqual({ a: 'tom-dick, lan', b: 'tom-dick, lan' });
+  await owner.query("update public.tracks set artist = 'Lan' where id = 'a'");
+  expect(await credits()).toMatchObject({ a: 'lan' });
 });
 
 test('an exact spelling goes before the others', async () => {

@@ -37,14 +37,20 @@ export async function creditTracks(client: pg.ClientBase): Promise<number> {
   }
 }
 
+/** With the names that a file's tags list one by one. */
+const SELECT_TEXTS = `select id, artist, title, listed.artists from public.tracks as track left join lateral (
+    select file.tags #> '{read,artists}' as artists from private.library_files as file
+    where file.track_id = track.id and file.state in ('listed', 'waiting')
+      and jsonb_typeof(file.tags #> '{read,artists}') = 'array' limit 1
+  ) as listed on true`;
+
 async function creditChanged(client: pg.ClientBase): Promise<number> {
   const { rows: changed } = await client.query<TrackTexts>(
-    "select id, artist, title from public.tracks where credits is null and status <> 'waiting' order by list_position",
+    `${SELECT_TEXTS} where credits is null and status <> 'waiting' order by list_position`,
   );
   const news = await storeMentions(client, changed);
   const { rows: concerned } = await client.query<TrackTexts>(
-    `select id, artist, title from public.tracks
-     where credits is not null and id in (select track_id from private.artist_mentions
+    `${SELECT_TEXTS} where credits is not null and id in (select track_id from private.artist_mentions
        where key = any($1) and not is_alone)`,
     [news],
   );

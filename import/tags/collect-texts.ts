@@ -83,12 +83,17 @@ const isReadAs = (raw: Uint8Array, text: string) =>
 const squeeze = (text: string) => text.replace(/[\s\0/]/g, '');
 const isUtf8 = (bytes: Buffer) => !bytes.toString('utf8').includes('\ufffd');
 
-/** The artists' names; programs that list them one by one also write them joined. */
-function artistOf(metadata: IAudioMetadata): string | undefined {
+/** The artists' names, one by one if the tags list them so. */
+export function listArtists(metadata: IAudioMetadata): string[] {
   const written = pickValues(metadata, 'artist')?.values ?? [];
   const listed = pickValues(metadata, 'artists')?.values ?? [];
-  const names = written.length > 1 || listed.length < 2 ? written : listed;
-  return names.join(', ') || listed[0] || metadata.common.albumartist;
+  return written.length > 1 || listed.length < 2 ? written : listed;
+}
+
+/** The artists' names; programs that list them one by one also write them joined. */
+function artistOf(metadata: IAudioMetadata): string | undefined {
+  const [listed] = pickValues(metadata, 'artists')?.values ?? [];
+  return listArtists(metadata).join(', ') || listed || metadata.common.albumartist;
 }
 
 /** Programs that know no genre write byte 0 in ID3v1, which means 'Blues'. */

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
 import { type Chapter, LONGEST_TEXT, TRACK_FIELDS } from '#domain/track.ts';
-import { collectTexts } from './collect-texts.ts';
+import { collectTexts, listArtists } from './collect-texts.ts';
 import { mendFile } from './mend-file.ts';
 import { pickValues } from './pick-values.ts';
 import { readChapters } from './read-chapters.ts';
@@ -15,6 +15,8 @@ export type { Repair } from './repair-text.ts';
 
 /** A file's tags, with wrong encodings repaired, in NFC. */
 export type FileTags = Record<TagText, string | null> & {
+  /** The names that `artist` joins, if the tags list several. Their encoding is not repaired. */
+  artists?: string[];
   year: number | null;
   trackNumber: number | null;
   discNumber: number | null;
@@ -53,6 +55,7 @@ export async function readTags(file: string): Promise<FileTags> {
   });
   return {
     ...tidyTexts(names),
+    ...(metadata && several(listArtists(metadata))),
     year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
     trackNumber: within(metadata?.common.track.no, 1, 9999),
     discNumber: within(metadata?.common.disk.no, 1, 99),
@@ -68,6 +71,14 @@ export async function readTags(file: string): Promise<FileTags> {
     cover: metadata && (await coverOf(metadata)),
     repairs: repairs.filter(({ field, before }) => taken.get(field) === before),
   };
+}
+
+/** More than any track has. */
+const MOST_ARTISTS = 20;
+
+function several(artists: readonly string[]): Pick<FileTags, 'artists'> {
+  const names = artists.map((name) => tidyName(name, LONGEST_TEXT.name)).filter(Boolean);
+  return names.length > 1 ? { artists: names.slice(0, MOST_ARTISTS) } : {};
 }
 
 function tidyTexts(written: ReadonlyMap<string, string>): Record<TagText, string | null> {

@@ -485,6 +485,7 @@ test.each<[what: string, name: string, bytes: Uint8Array]>([
   expect(await readTags(file)).toMatchObject({
     genre: 'EDM, Vinahouse',
     artist: 'Lan Anh, Bích Phượng',
+    artists: ['Lan Anh', 'Bích Phượng'],
   });
 });
 

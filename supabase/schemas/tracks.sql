@@ -323,3 +323,9 @@ create table private.library_files (
 create index library_files_of_sound on private.library_files (sound_hash);
 create index library_files_of_track on private.library_files (track_id);
 alter table private.library_files enable row level security;
+
+create trigger forget_credits after update of tags, track_id on private.library_files
+  for each row when (new.track_id is not null and ((old.tags #> '{read,artists}') is distinct from (new.tags #> '{read,artists}') or old.track_id is distinct from new.track_id and (new.tags #> '{read,artists}') is not null)) execute function private.forget_credits_of_file();
+
+create trigger forget_credits_on_insert after insert on private.library_files
+  for each row when (new.track_id is not null and (new.tags #> '{read,artists}') is not null) execute function private.forget_credits_of_file();
