@@ -214,6 +214,16 @@ test('the pages, sound and covers of all published tracks are served, and of no 
   for (const id of [HIDDEN, REMOVED]) expect(await statusOf(`/track/${id}`)).toBe(410);
 });
 
+test('the feed of the site has all published tracks, soon after the start', async () => {
+  const tracks = await server.sql("select id from public.tracks where status = 'published'");
+  const known = (ids: unknown[]) => ids.filter((id) => id !== SCHEDULED).sort();
+  const guids = async () => {
+    const { text } = await server.ask('/rss.xml');
+    return known([...text.matchAll(/<guid isPermaLink="false">([^<]*)</g)].map(([, id]) => id));
+  };
+  await expect.poll(guids, SOON).toEqual(known(tracks.map(({ id }) => id)));
+});
+
 test('a scheduled track waits for its time', async () => {
   const isInTime = async () => {
     const [row] = await server.sql(
