@@ -7,6 +7,9 @@ export const routes = [
   page('track', '/track/:trackId', () => import('./routes/track.tsx')),
   page('artist', '/nghe-si/:artistId', () => import('./routes/artist.tsx')),
   page('artists', '/nghe-si', () => import('./routes/artists.tsx')),
+  page('series', '/tuyen-tap/:seriesId', () => import('./routes/series.tsx')),
+  page('series-list', '/tuyen-tap', () => import('./routes/series-list.tsx')),
+  page('tag', '/the/:tagSlug', () => import('./routes/tag.tsx')),
   page('explore', '/kham-pha', () => import('./routes/explore.tsx')),
   page('collection', '/thu-vien', () => import('./routes/collection.tsx')),
   page('playlist', '/playlist/:playlistId', () => import('./routes/playlist.tsx')),
@@ -24,6 +27,7 @@ export const routes = [
 /** Files rendered like pages, on the server only. */
 export const files: FileRoute[] = [
   { path: '/sitemap.xml', load: () => import('./routes/sitemap.ts') },
+  { path: '/sitemap/:number.xml', load: () => import('./routes/sitemap.ts') },
   { path: '/robots.txt', load: () => import('./routes/robots.ts') },
   { path: '/manifest.webmanifest', load: () => import('./routes/manifest.ts') },
   { path: '/nhung/:id', load: async () => (await import('./routes/embed.ts')).track },

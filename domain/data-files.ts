@@ -48,17 +48,6 @@ export const DATA_FILES = {
   /** The ids of all artists, in the order of their names. */
   artistIds: 'artists/ids.json',
   artistLetter: (letter: string) => `artists/${letter}.json`,
-  /** A series or an album. */
-  series: (id: string) => `series/${encodeURIComponent(id)}.json`,
-  /** Further tracks of a series, from file 1 on. The first are in `series`. */
-  seriesTracks: (id: string, number: number) => `series/${encodeURIComponent(id)}/${number}.json`,
-  /** All series and albums, the last added to first. */
-  seriesList: (number: number) => `series-list/${number}.json`,
-  tag: (slug: string) => `tag/${encodeURIComponent(slug)}.json`,
-  /** Further tracks of a tag, from file 1 on. The first are in `tag`. */
-  tagTracks: (slug: string, number: number) => `tag/${encodeURIComponent(slug)}/${number}.json`,
-  /** The addresses of a file of the sitemap. Only the publisher reads it. */
-  sitemap: (number: number) => `sitemap/${number}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
@@ -85,7 +74,12 @@ export type TrackFile = {
   suggestions: TrackCard[];
   /** The album and the series that it is in, as far as they have a page. */
   series?: SeriesLink[];
+  /** The pages of the first tags, which the player shows. Made here, so that no page has the rules for addresses. */
+  tagAddresses: string[];
 };
+
+/** The tags that the player shows. */
+export const SHOWN_TAGS = 2;
 
 export type SeriesLink = { id: string; kind: SeriesKind; name: string };
 

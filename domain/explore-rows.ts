@@ -1,3 +1,5 @@
+import { tagAddress } from './tag-address.ts';
+
 /** Few enough to scan at a glance; a list shows more. */
 export const MOST_IN_ROW = 12;
 const MOST_TAG_ROWS = 4;
@@ -18,7 +20,7 @@ export type Tempo = (typeof TEMPOS)[number];
 /** A row of 'Khám phá': what its tracks have in common, and their ids in display order. */
 export type ExploreRow =
   | { kind: 'plays' | 'likes' | 'new' | Tempo; trackIds: string[] }
-  | { kind: 'tag'; tag: string; trackIds: string[] };
+  | { kind: 'tag'; tag: string; address: string; trackIds: string[] };
 
 type Explorable = {
   id: string;
@@ -53,6 +55,7 @@ export function pickExploreRows(entries: readonly Explorable[]): ExploreRow[] {
       ({ tag, uses }): ExploreRow => ({
         kind: 'tag',
         tag,
+        address: tagAddress(tag),
         trackIds: firstIds(byPlays.filter((track) => uses.has(track))),
       }),
     ),

@@ -4,6 +4,7 @@ import { tagAddress } from './tag-address.ts';
 test.each([
   ['Chill', '/?category=chill'],
   ['nonstop', '/?category=nonstop'],
-  ['Peak Time', '/?q=Peak+Time'],
-  ['Sài Gòn & Huế', '/?q=S%C3%A0i+G%C3%B2n+%26+Hu%E1%BA%BF'],
+  ['Peak Time', '/the/peak-time'],
+  ['Sài Gòn & Huế', '/the/sai-gon-hue'],
+  ['王菲', '/?q=%E7%8E%8B%E8%8F%B2'],
 ])('the tag %s is at %s', (tag, address) => expect(tagAddress(tag)).toBe(address));

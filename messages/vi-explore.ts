@@ -11,6 +11,7 @@ export const exploreMessages = {
   },
   tagline: 'Lướt một vòng, trúng gu là bấm.',
   artists: 'Nghệ sĩ',
+  series: 'Tuyển tập',
   rows: {
     plays: 'Nghe nhiều nhất',
     likes: 'Được thích nhất',

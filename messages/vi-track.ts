@@ -7,6 +7,7 @@ export const trackMessages = {
   description: 'Mô tả',
   /** Lines under the description, in this order. */
   facts: { album: 'Album', label: 'Hãng phát hành', year: 'Năm' },
+  series: 'Tuyển tập',
   suggestions: 'Gợi ý cho bạn',
   chapters: 'Các bài trong mix',
   youtube: 'Xem trên YouTube',

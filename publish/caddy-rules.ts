@@ -1,5 +1,6 @@
 import { DATA_FILES } from '#domain/data-files.ts';
 import { FEED_PATTERN } from '#domain/feed-address.ts';
+import { PAGE_FOLDERS } from '#domain/page-folders.ts';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -16,7 +17,7 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
 /** The site's rules for Caddy. Only inside `route` do directives run in the written order. */
 export function caddyRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
-  const { usual, ofArtists, ofEmbeds, others } = splitPolicies(policies);
+  const { usual, ofFolders, ofEmbeds, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
   const gonePages = goneIds.flatMap((id) => [`/track/${id}`, `/nhung/${id}`]);
   const gone = [...gonePages, ...goneData, ...goneSounds].join(' ');
@@ -59,8 +60,7 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		header /oembed/* Access-Control-Allow-Origin *
 		@page path_regexp ^[^.]*$
 		header @page Content-Security-Policy "${usual}"
-		@artist path_regexp ^/nghe-si/[^.]*$
-		header @artist Content-Security-Policy "${ofArtists}"
+${ofFolders.map(folderPolicy).join('\n')}
 		@embed path_regexp ^/nhung/[^.]*$
 		header @embed Content-Security-Policy "${ofEmbeds}"
 ${others.map(policyRule).join('\n')}
@@ -100,8 +100,7 @@ ${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 ${errorPage('@goneEmbed', 'nhung/410.html')}
 			@goneTrack expression \`{err.status_code} == 410\`
 ${errorPage('@goneTrack', 'track/410.html')}
-${errorPage('/track/*', 'track/404.html')}
-${errorPage('/nghe-si/*', 'nghe-si/404.html')}
+${PAGE_FOLDERS.map((folder) => errorPage(`/${folder}/*`, `${folder}/404.html`)).join('\n')}
 ${errorPage('/nhung/*', 'nhung/404.html')}
 ${errorPage('', '404.html')}
 		}
@@ -109,6 +108,10 @@ ${errorPage('', '404.html')}
 }
 `;
 }
+
+const folderPolicy = ({ folder, policy }: { folder: string; policy: string }) =>
+  `\t\t@${folder} path_regexp ^/${folder}/[^.]*$
+		header @${folder} Content-Security-Policy "${policy}"`;
 
 /** Error pages get their policy in `handle_errors`. */
 function policyRule([file, policy]: [file: string, policy: string], number: number): string {

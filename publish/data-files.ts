@@ -13,6 +13,7 @@ import {
   type ExploreFile,
   FOUND_ARTISTS,
   type ListFile,
+  SHOWN_TAGS,
   type ShardFile,
   type SiteFile,
   type SitemapFile,
@@ -25,6 +26,7 @@ import type { SeriesFacts } from '#domain/series.ts';
 import { shardOf } from '#domain/shard-of.ts';
 import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
+import { tagAddress } from '#domain/tag-address.ts';
 import { toCard, toDetails, toSearchable } from '#domain/track-card.ts';
 import { Artists } from './artists.ts';
 import { Feeds } from './feeds/feeds.ts';
@@ -297,6 +299,7 @@ export class DataFiles {
       track: { ...toCard(track), ...toDetails(track) },
       suggestions: this.#suggestionsFor(known).map(cardOf),
       ...(series.length > 0 && { series }),
+      tagAddresses: track.tags.slice(0, SHOWN_TAGS).map(tagAddress),
     };
   }
 

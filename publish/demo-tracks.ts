@@ -6,6 +6,7 @@ import { type CreditTexts, parseCredits } from '#catalogue/parse-credits.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { artistSlug } from '#domain/artist-key.ts';
 import type { Credit } from '#domain/credits.ts';
+import { slugOf } from '#domain/slug.ts';
 import type { Track } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { readSidecar, type SidecarEntry } from '#import/sidecar.ts';
@@ -45,7 +46,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
           `covers/${name}`,
         );
   const readTrack = async (entry: SidecarEntry): Promise<Track> => {
-    const { id, title, artist, genre, measured, cover } = entry;
+    const { id, title, artist, album, genre, measured, cover } = entry;
     if (!id || !title || !artist || !genre || !measured || !cover)
       throw new Error(`The demo's entry for ${entry.file} is incomplete`);
     const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
@@ -57,6 +58,8 @@ export async function readDemoTracks(): Promise<DemoTracks> {
       ...DEFAULTS,
       ...saidBy(entry),
       credits: creditsOf({ title, artist }),
+      // As `assignSeries` would name it.
+      ...(album && { inSeries: [slugOf(album)] }),
       id,
       title,
       artist,

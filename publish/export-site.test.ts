@@ -18,7 +18,7 @@ import { SiteRenderer } from './site-renderer.ts';
 import { type MergedArtists, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const TRACKS = makeTestTracks(5);
-const [first, second] = TRACKS as [Track, Track];
+const [first, second, third] = TRACKS as [Track, Track, Track];
 
 /**
  * Each page is only a few words, such as a track's title and the addresses of its sound and cover.
@@ -172,6 +172,43 @@ test('feeds, chapters and their covers are written, and go with their track', as
   const left = await list();
   for (const file of [...own, ...older]) expect(left).not.toContain(file);
   expect(await readFile(join(site, 'rss.xml'), 'utf8')).not.toContain(first.id);
+});
+
+test('each album and tag has a page, and one changed track writes only what it is in', async () => {
+  const pagesIn = async (folder: string) =>
+    (await readdir(join(site, folder))).filter((name) => name.endsWith('.html'));
+  const album = (track: Track): Track => ({
+    ...track,
+    inSeries: ['dem-trang'],
+    album: 'Đêm Trắng',
+    tags: ['Miền Tây'],
+  });
+  const alone = { ...third, tags: [] };
+  await publish(asRows([album(first), album(second), alone]));
+  await runExport();
+  expect(await pagesIn('tuyen-tap')).toEqual(['404.html', 'dem-trang.html']);
+  expect(await pagesIn('the')).toContain('mien-tay.html');
+  expect(await list()).toContain('data/series/dem-trang.json');
+  const times = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await list()).map(async (name) => [name, (await stat(join(site, name))).mtimeMs]),
+      ),
+    );
+  const before = await times();
+  await publish(asRows([album(first), album(second), { ...alone, title: 'Khác' }]));
+  await runExport();
+  const after = await times();
+  const written = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(written).toContain(`track/${alone.id}.html`);
+  expect(written.filter((name) => /dem-trang|mien-tay/.test(name))).toEqual([]);
+  // An album of one track is no page.
+  await publish([goneRow(second)]);
+  await runExport();
+  expect(await pagesIn('tuyen-tap')).toEqual(['404.html']);
+  await publish([goneRow(first)]);
+  await runExport();
+  expect(await pagesIn('the')).not.toContain('mien-tay.html');
 });
 
 test('the logo is written in all sizes and removed when it is replaced', async () => {

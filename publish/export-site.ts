@@ -16,6 +16,8 @@ import { artistEmbed, artistOembed, trackEmbed, trackOembed } from '#domain/embe
 import { FEED_FOLDERS } from '#domain/feed-address.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
+import { PAGE_FOLDERS } from '#domain/page-folders.ts';
+import { seriesAddress } from '#domain/series.ts';
 import type { Track } from '#domain/track.ts';
 import { makeFeedCover } from '#import/covers/feed-cover.ts';
 import { DataFiles } from './data-files.ts';
@@ -76,14 +78,16 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const names: [path: string | null, file: string][] = [
     ...dataFiles.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
     ...tracks.map(({ id }): [string, string] => [`/track/${id}`, `track/${id}.html`]),
-    ...dataFiles
-      .artistIds()
-      .map((id): [string, string] => [artistAddress(id), fileOf(artistAddress(id))]),
-    ...fixed.map((path): [string, string] => [path, fileOf(path)]),
-    ...dataFiles.feeds.addresses().map((address): [string, string] => [address, fileOf(address)]),
+    ...[
+      ...dataFiles.artistIds().map(artistAddress),
+      ...dataFiles.seriesIds().map(seriesAddress),
+      ...dataFiles.tagSlugs().map((slug) => `/the/${slug}`),
+      ...sitemapFiles(dataFiles.sitemapCount()),
+      ...fixed,
+      ...dataFiles.feeds.addresses(),
+    ].map((path): [string, string] => [path, fileOf(path)]),
     ['/404', '404.html'],
-    ['/track/-', 'track/404.html'],
-    ['/nghe-si/-', 'nghe-si/404.html'],
+    ...PAGE_FOLDERS.map((folder): [string, string] => [`/${folder}/-`, `${folder}/404.html`]),
     ...embeds(tracks, dataFiles, index),
     [null, 'playlist.html'],
     ...goneIds.slice(0, 1).flatMap((id): [string, string][] => [
@@ -124,8 +128,8 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last, so that no page refers to them any more.
-  const rendered = ['track', 'nghe-si', 'nhung', 'oembed', 'data', ...FEED_FOLDERS];
-  await removeOthers(folder, rendered, kept);
+  const folders = [...PAGE_FOLDERS, ...FEED_FOLDERS, 'nhung', 'oembed', 'sitemap', 'data'];
+  await removeOthers(folder, [...new Set(folders)], kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
     pages: names.length,
@@ -133,6 +137,10 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
     missingMedia: media.missing,
   };
 }
+
+/** If there is one file, sitemap.xml is that. */
+const sitemapFiles = (count: number): string[] =>
+  count === 1 ? [] : Array.from({ length: count }, (_, n) => `/sitemap/${n + 1}.xml`);
 
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;

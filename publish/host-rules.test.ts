@@ -7,6 +7,7 @@ const ERROR = "default-src 'none'; script-src 'self' 'sha256-c='";
 const LONG_ID = 'a'.repeat(64);
 const EMBED = "default-src 'none'; frame-ancestors *";
 const ARTIST = "default-src 'none'; script-src 'sha256-artist='";
+const SERIES = "default-src 'none'; script-src 'sha256-series='";
 /** As long as ids may be: nginx refuses them as names in a map. */
 const ARTISTS = Array.from({ length: 50 }, (_, n) => `${'a'.repeat(60)}-${n}`);
 
@@ -22,9 +23,11 @@ const rules = hostRules({
     ['kham-pha.html', OTHER],
     ...ARTISTS.map((id) => [`nghe-si/${id}.html`, ARTIST] as const),
     ...['a', 'b', '404', '410'].map((id) => [`nhung/${id}.html`, EMBED] as const),
-    ...['404.html', 'track/404.html', 'track/410.html', 'nghe-si/404.html'].map(
-      (page) => [page, ERROR] as const,
-    ),
+    ...ARTISTS.map((id) => [`tuyen-tap/${id}.html`, SERIES] as const),
+    ...[
+      ...['404.html', 'track/404.html', 'track/410.html', 'nghe-si/404.html'],
+      ...['tuyen-tap/404.html', 'the/404.html'],
+    ].map((page) => [page, ERROR] as const),
   ]),
   goneIds: ['cu', LONG_ID],
   goneSounds: ['/sound/0123456789abcdef.mp3'],
@@ -56,6 +59,7 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text.split(ARTIST)).toHaveLength(2);
     // Caddy's error pages have no other way to get theirs.
     expect(text.split(EMBED)).toHaveLength(name === 'Caddyfile' ? 4 : 2);
+    expect(text.split(SERIES)).toHaveLength(2);
     expect(text).not.toContain(ARTISTS[0]);
   });
 

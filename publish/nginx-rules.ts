@@ -1,5 +1,6 @@
 import { DATA_FILES } from '#domain/data-files.ts';
 import { FEED_PATTERN } from '#domain/feed-address.ts';
+import { PAGE_FOLDERS } from '#domain/page-folders.ts';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -7,7 +8,7 @@ import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from 
 export function nginxRules(parts: RuleParts): string {
   const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
   const site = publicSite(siteUrl);
-  const { usual, ofArtists, ofEmbeds, others } = splitPolicies(policies);
+  const { usual, ofFolders, ofEmbeds, others } = splitPolicies(policies);
   const headers = Object.entries(SECURITY_HEADERS).filter(
     ([name]) => name !== 'Cross-Origin-Resource-Policy' && name !== 'X-Frame-Options',
   );
@@ -41,7 +42,7 @@ map $uri $vinahouse_origins {
 }
 map $uri $vinahouse_policy {
   default "";
-  ~^/nghe-si/[^/]*$ "${ofArtists}";
+${ofFolders.map(({ folder, policy }) => `  ~^/${folder}/[^/]*$ "${policy}";`).join('\n')}
   ~^/nhung/ "${ofEmbeds}";
   ~\\.html$ "${usual}";
 ${others.map(([file, policy]) => `  "/${file}" "${policy}";`).join('\n')}
@@ -112,16 +113,7 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
     try_files $uri =404;
     error_page 404 = @none;
   }
-  location /track/ {
-    error_page 404 /track/404.html;
-    rewrite ^(.+)/$ $1 permanent;
-    try_files $uri.html =404;
-  }
-  location /nghe-si/ {
-    error_page 404 /nghe-si/404.html;
-    rewrite ^(.+)/$ $1 permanent;
-    try_files $uri.html =404;
-  }
+${PAGE_FOLDERS.map(folderLocation).join('\n')}
   location /nhung/ {
     error_page 404 /nhung/404.html;
     error_page 410 /nhung/410.html;
@@ -134,6 +126,12 @@ ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n
 }
 `;
 }
+
+const folderLocation = (folder: string) => `  location /${folder}/ {
+    error_page 404 /${folder}/404.html;
+    rewrite ^(.+)/$ $1 permanent;
+    try_files $uri.html =404;
+  }`;
 
 /**
  * Locations instead of a map: for long ids a map needs a larger `map_hash_bucket_size`, which would change

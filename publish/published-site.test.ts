@@ -14,7 +14,7 @@ import { type RenderedFile, SiteRenderer, type Wanted } from './site-renderer.ts
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const [first, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
-const shown: Track = { ...first, credits: [{ id: 'bo', name: 'Bo' }] };
+const shown: Track = { ...first, credits: [{ id: 'bo', name: 'Bo' }], inSeries: ['dem-trang'] };
 
 let folder: string;
 let snapshot: Snapshot;
@@ -89,6 +89,11 @@ test('published and removed tracks have pages', () => {
     expect(site.isPage(path), path).toBe(false);
   for (const id of ['khong-co', 'constructor', '-'])
     expect(site.isPage(`/nghe-si/${id}`), id).toBe(false);
+  expect(site.isPage('/tuyen-tap/dem-trang')).toBe(true);
+  expect(site.isPage('/the/nonstop')).toBe(true);
+  for (const path of ['/tuyen-tap/khong-co', '/tuyen-tap/constructor', '/the/-', '/the/khong-co'])
+    expect(site.isPage(path), path).toBe(false);
+  expect(site.isPage('/sitemap/1.xml')).toBe(true);
   for (const [one, isThere] of [
     [shown.id, true],
     [hidden.id, true],
@@ -104,6 +109,7 @@ test('published and removed tracks have pages', () => {
     '/nhung/danh-sach/{}',
     '/nhung/danh-sach/%7B%7D',
     '/oembed/danh-sach/{}.json',
+    ...['/sitemap/0.xml', '/sitemap/1000.xml', '/sitemap/1.xml.br'],
   ])
     expect(site.isPage(path), path).toBe(false);
   expect(site.trackCount).toBe(1);

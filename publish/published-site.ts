@@ -1,5 +1,6 @@
 import { FOUND } from '#domain/data-files.ts';
 import { readFeedAddress } from '#domain/feed-address.ts';
+import { splitPagePath } from '#domain/page-folders.ts';
 import { type MediaState, PublishedFiles } from './published-files.ts';
 import type { CatalogueVersion, RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
@@ -159,9 +160,15 @@ export class PublishedSite {
     if (trackId !== undefined) return this.#files.hasTrack(trackId);
     const artistId = idIn(path, OF_ARTIST);
     if (artistId !== undefined) return this.#hasArtist(artistId);
+    const { folder, id = '' } = splitPagePath(path) ?? {};
+    if (folder === 'tuyen-tap') return this.#files.mayHaveSeries(id);
+    if (folder === 'the') return this.#files.hasTag(id);
     const { subject } = readFeedAddress(path) ?? {};
-    if (subject) return subject.kind !== 'artist' || this.#hasArtist(subject.id);
-    return this.#pages.has(path);
+    if (subject?.kind === 'artist') return this.#hasArtist(subject.id);
+    if (subject?.kind === 'series') return this.#files.mayHaveSeries(subject.id);
+    if (subject) return true;
+    // Its own answer says if there are not so many files.
+    return this.#pages.has(path) || /^\/sitemap\/[1-9]\d?\.xml$/.test(path);
   }
 
   /**

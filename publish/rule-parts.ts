@@ -1,5 +1,6 @@
 import { IMMUTABLE, PICTURE, SOUND } from '#domain/cache-control.ts';
 import { isLocalSite } from '#domain/is-local-site.ts';
+import { PAGE_FOLDERS } from '#domain/page-folders.ts';
 
 export type RuleParts = {
   /** The address in the pages' links. */
@@ -24,24 +25,32 @@ export const CACHE_CONTROL = {
 };
 
 /**
- * Most tracks' pages share a policy, and so do most artists' pages and embedded players, which are as many; the others are
- * listed. A list of artists would grow with them, and nginx refuses a map with long names.
+/**
+ * The pages of each folder, such as those of artists, and the embedded players mostly share a policy; the others are
+ * listed. A list of all would grow with the catalogue, and nginx refuses a map with long names.
  */
 export function splitPolicies(policies: RuleParts['policies']) {
   const groups = Map.groupBy(policies, ([file]) => folderOf(file));
-  const most = (folder: string) => mostFrequent(groups.get(folder) ?? []);
-  const usual = most('');
-  const ofArtists = most(ARTISTS) || usual;
-  const ofEmbeds = most(PLAYERS) || usual;
-  const shared: Record<string, string> = { '': usual, [ARTISTS]: ofArtists, [PLAYERS]: ofEmbeds };
-  const others = [...policies].filter(([file, policy]) => policy !== shared[folderOf(file)]);
-  return { usual, ofArtists, ofEmbeds, others: others.sort() };
+  const usual = mostFrequent(groups.get('') ?? []);
+  const shared = new Map(
+    [...groups].map(([folder, own]) => [folder, folder === '' ? usual : mostFrequent(own)]),
+  );
+  const ofFolders = OWN_FOLDERS.flatMap((folder) => {
+    const policy = shared.get(folder);
+    return policy ? [{ folder, policy }] : [];
+  });
+  const others = [...policies].filter(([file, policy]) => policy !== shared.get(folderOf(file)));
+  return { usual, ofFolders, ofEmbeds: shared.get(PLAYERS) ?? usual, others: others.sort() };
 }
 
-const ARTISTS = 'nghe-si/';
-const PLAYERS = 'nhung/';
+/** Tracks' pages have the usual policy. */
+const OWN_FOLDERS = PAGE_FOLDERS.filter((folder) => folder !== 'track');
+const PLAYERS = 'nhung';
 
-const folderOf = (file: string) => [ARTISTS, PLAYERS].find((name) => file.startsWith(name)) ?? '';
+function folderOf(file: string): string {
+  const [folder, name] = file.split('/');
+  return [...OWN_FOLDERS, PLAYERS].find((one) => name && one === folder) ?? '';
+}
 
 function mostFrequent(policies: readonly [string, string][]): string {
   const counts = [...Map.groupBy(policies, ([, policy]) => policy)];

@@ -10,6 +10,7 @@ import {
   type TrackFile,
 } from '#domain/data-files.ts';
 import type { SeriesFacts } from '#domain/series.ts';
+import { SERIES_FILES } from '#domain/series-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
@@ -29,7 +30,8 @@ function publish(
   return new DataFiles(made, { series, ...(sitemapSize && { sitemapSize }) });
 }
 
-const seriesOf = (files: DataFiles, id: string) => files.read(DATA_FILES.series(id)) as SeriesFile;
+const seriesOf = (files: DataFiles, id: string) =>
+  files.read(SERIES_FILES.series(id)) as SeriesFile;
 const ids = ({ cards }: { cards: { id: string }[] }) => cards.map(({ id }) => id);
 const live = (more: Partial<Track> = {}): Partial<Track> => ({
   inSeries: ['live'],
@@ -103,7 +105,7 @@ test('a series without published tracks is nowhere, and so is one that operators
   const files = publish([live(), live()], facts);
   for (const id of ['s', 'live']) {
     expect(seriesOf(files, id), id).toBeNull();
-    expect(files.read(DATA_FILES.seriesTracks(id, 1)), id).toBeNull();
+    expect(files.read(SERIES_FILES.seriesTracks(id, 1)), id).toBeNull();
   }
   expect(files.seriesIds()).toEqual([]);
   expect(files.fileNames().filter((name) => name.startsWith('series'))).toEqual([
@@ -143,7 +145,9 @@ test('the list of all has the last added to first, sixty at a time', () => {
     album: `S${n >> 1}`,
   }));
   const files = publish(tracks);
-  const [first, second] = [0, 1].map((n) => files.read(DATA_FILES.seriesList(n)) as SeriesListFile);
+  const [first, second] = [0, 1].map(
+    (n) => files.read(SERIES_FILES.seriesList(n)) as SeriesListFile,
+  );
   expect(first).toMatchObject({ seriesCount: 70 });
   expect([...(first?.series ?? []), ...(second?.series ?? [])].map(({ id }) => id)).toEqual(
     Array.from({ length: 70 }, (_, n) => `s-${n}`),
@@ -167,7 +171,7 @@ test('a tag’s spellings are one page, newest first, with the most heard above 
     playbackCount: n,
   }));
   const files = publish(tracks);
-  const file = files.read(DATA_FILES.tag('dam-cuoi')) as TagFile;
+  const file = files.read(SERIES_FILES.tag('dam-cuoi')) as TagFile;
   expect(file).toMatchObject({ slug: 'dam-cuoi', name: 'Đám Cưới', tracks: { trackCount: 12 } });
   expect(ids(file.tracks)).toEqual(tracks.map(({ id }) => id));
   expect(file.top.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7].map((n) => `bai-${n}`));
@@ -187,7 +191,7 @@ test('the sitemap tells when each page was last changed, and many addresses are 
   const read = (files: DataFiles) =>
     Array.from(
       { length: files.sitemapCount() },
-      (_, n) => files.read(DATA_FILES.sitemap(n)) as SitemapFile,
+      (_, n) => files.read(SERIES_FILES.sitemap(n)) as SitemapFile,
     );
   const [whole] = read(publish(tracks));
   const changed = Object.fromEntries(

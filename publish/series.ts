@@ -1,7 +1,6 @@
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
 import {
   CARDS_PER_LIST_FILE,
-  DATA_FILES,
   MOST_SERIES_ARTISTS,
   type SeriesFile,
   type SeriesLink,
@@ -10,6 +9,7 @@ import {
   type SeriesTracks,
 } from '#domain/data-files.ts';
 import type { SeriesFacts } from '#domain/series.ts';
+import { SERIES_FILES } from '#domain/series-files.ts';
 import { byPlays, coversOf, cut, fileOf, furtherFiles } from './list-file.ts';
 import type { CatalogueTrack } from './tracks/catalogue-track.ts';
 
@@ -116,10 +116,10 @@ export class SeriesPages {
   /** The names of the data files. */
   fileNames(): string[] {
     return [
-      ...[0, ...furtherFiles(this.#all.length)].map(DATA_FILES.seriesList),
+      ...[0, ...furtherFiles(this.#all.length)].map(SERIES_FILES.seriesList),
       ...this.#all.flatMap(({ id, tracks }) => [
-        DATA_FILES.series(id),
-        ...furtherFiles(tracks.length).map((number) => DATA_FILES.seriesTracks(id, number)),
+        SERIES_FILES.series(id),
+        ...furtherFiles(tracks.length).map((number) => SERIES_FILES.seriesTracks(id, number)),
       ]),
     ];
   }

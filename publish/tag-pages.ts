@@ -1,5 +1,6 @@
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
-import { DATA_FILES, type ListFile, type TagFile } from '#domain/data-files.ts';
+import type { ListFile, TagFile } from '#domain/data-files.ts';
+import { SERIES_FILES } from '#domain/series-files.ts';
 import { tagSlug } from '#domain/tag-address.ts';
 import { byPlays, cut, furtherFiles } from './list-file.ts';
 import { type CatalogueTrack, cardOf } from './tracks/catalogue-track.ts';
@@ -56,8 +57,8 @@ export class TagPages {
   /** The names of the data files. */
   fileNames(): string[] {
     return [...this.#bySlug].flatMap(([slug, { length }]) => [
-      DATA_FILES.tag(slug),
-      ...furtherFiles(length).map((number) => DATA_FILES.tagTracks(slug, number)),
+      SERIES_FILES.tag(slug),
+      ...furtherFiles(length).map((number) => SERIES_FILES.tagTracks(slug, number)),
     ]);
   }
 }

@@ -4,6 +4,7 @@ import { DATA_FILES, type TrackFile } from '#domain/data-files.ts';
 import { MOST_EMBEDDED, playlistToRender } from '#domain/embeds.ts';
 import { tidyWords } from '#domain/home-address.ts';
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
+import { splitPagePath } from '#domain/page-folders.ts';
 import { MediaAway } from '#media/media-store.ts';
 import type { PublishedSite } from '#publish/published-site.ts';
 import type { RenderedFile } from '#publish/site-renderer.ts';
@@ -68,7 +69,7 @@ export type Readiness = 'ok' | 'starting' | 'stopping' | 'not-published' | 'refu
 
 export type Health = Record<string, unknown>;
 
-/** An id that no track and no artist has. Its page is sent for every unknown one. */
+/** An id that no track, artist, series or tag has. Its page is sent for every unknown one. */
 const UNKNOWN = '-';
 /** A path that no page has. Its page is sent for every other unknown path. */
 const NOTHING = '/404';
@@ -207,8 +208,7 @@ async function serveSite(
   // A missing picture or script gets a short text instead of a page.
   if (contentType(path)) return plainError(404);
   if (path.startsWith('/playlist/')) return await answerWith(null, NOT_FOUND);
-  const [, kind = ''] =
-    /^\/(track|nghe-si)\/[^/]+$/.exec(withoutSlash) ?? /^\/(nhung)\//.exec(path) ?? [];
+  const kind = splitPagePath(withoutSlash)?.folder ?? (path.startsWith('/nhung/') ? 'nhung' : null);
   return await answerWith(kind ? `/${kind}/${UNKNOWN}` : NOTHING);
 }
 

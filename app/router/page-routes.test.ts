@@ -12,6 +12,8 @@ test('each URL of the site matches its route', () => {
   expect(find('/')).toEqual(['home', {}]);
   expect(find('/auth')).toEqual(['auth', {}]);
   expect(find('/auth/')).toEqual(['auth', {}]);
+  expect(find('/tuyen-tap/dem-trang')).toEqual(['series', { seriesId: 'dem-trang' }]);
+  expect(matchPage(files, '/sitemap/12.xml')?.params).toEqual({ number: '12' });
   expect(find('/track/vinahouse-1')).toEqual(['track', { trackId: 'vinahouse-1' }]);
 });
 

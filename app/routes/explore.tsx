@@ -42,6 +42,9 @@ export default function Explore({ loaderData: { rows, cards } }: PageProps<typeo
         <Link to="/nghe-si" prefetch="intent" className={buttonStyles.quiet}>
           {exploreMessages.artists}
         </Link>
+        <Link to="/tuyen-tap" prefetch="intent" className={buttonStyles.quiet}>
+          {exploreMessages.series}
+        </Link>
       </div>
       <LeftOffRow />
       {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(renderRow)}

@@ -65,6 +65,9 @@ const PAGES: Record<string, Open> = {
     await expect.element(panel.getByText(/WWWW/).first()).toBeVisible();
   },
   'an artist': open('/nghe-si/nghe-si', /WWWW/),
+  'an album': open('/tuyen-tap/tuyen-tap', /WWWW/),
+  series: open('/tuyen-tap', /WWWW|Đường|Ậ|أ/),
+  'a tag': open('/the/the', /WWWW/),
   artists: open('/nghe-si', /WWWW|Đường|Ậ|أ/),
   likes: open('/thu-vien', /WWWW/),
   'the history': async (tracks) => {

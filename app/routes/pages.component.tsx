@@ -58,6 +58,9 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
   },
   'an artist': () => openSite('/nghe-si/hem-bay-muoi'),
   artists: () => openSite('/nghe-si'),
+  'an album': () => openSite('/tuyen-tap/chuyen-cuoi'),
+  series: () => openSite('/tuyen-tap'),
+  'a tag': () => openSite('/the/mien-tay'),
   'the settings of a visitor': async () => {
     await openSite('/cai-dat');
     await expect.element(page.getByRole('switch', { name: 'Nonstop' })).toBeEnabled();

@@ -1,30 +1,40 @@
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
 import type { LoaderArgs } from '#app/router/page.ts';
-import { artistAddress } from '#domain/credits.ts';
-import { DATA_FILES } from '#domain/data-files.ts';
-import { SITE_PAGES, type SitePage, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
+import type { SitemapFile } from '#domain/data-files.ts';
+import { SERIES_FILES } from '#domain/series-files.ts';
 
-export async function loader({ readData }: LoaderArgs) {
-  const ids = (await readData<string[]>(DATA_FILES.ids)) ?? [];
-  const artistIds = (await readData<string[]>(DATA_FILES.artistIds)) ?? [];
-  const written: string[] = [];
-  for (const page of Object.keys(SITE_PAGES) as SitePage[])
-    if (await readData<SitePageFile>(sitePageFile(page))) written.push(SITE_PAGES[page]);
-  const paths = [
-    '/',
-    '/kham-pha',
-    ...written,
-    ...ids.map((id) => `/track/${id}`),
-    '/nghe-si',
-    ...artistIds.map(artistAddress),
-  ];
-  const urls = paths.map((path) => `  <url><loc>${absoluteUrl(path)}</loc></url>`);
-  const xml = [
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** /sitemap.xml has all addresses, or lists the files that have them: /sitemap/1.xml. */
+export async function loader({ params: { number }, readData }: LoaderArgs<{ number?: string }>) {
+  const asked = number === undefined ? 0 : Number(number) - 1;
+  const file = await readData<SitemapFile>(SERIES_FILES.sitemap(asked));
+  if (!file || (number !== undefined && file.fileCount === 1)) return xml('', 404);
+  if (number === undefined && file.fileCount > 1) return xml(listFiles(file.fileCount));
+  const urls = file.entries.map(({ path, changedAt }) => entry('url', path, changedAt));
+  return xml(wrap('urlset', urls));
+}
+
+const listFiles = (count: number) =>
+  wrap(
+    'sitemapindex',
+    Array.from({ length: count }, (_, n) => entry('sitemap', `/sitemap/${n + 1}.xml`)),
+  );
+
+/** Paths of the catalogue are ids, so nothing has to be escaped. */
+function entry(element: 'url' | 'sitemap', path: string, changedAt?: string): string {
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+  return `  <${element}><loc>${absoluteUrl(path)}</loc>${changed}</${element}>`;
+}
+
+const wrap = (root: string, lines: readonly string[]) =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
+    `<${root} xmlns="${SCHEMA}">`,
+    ...lines,
+    `</${root}>`,
     '',
   ].join('\n');
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
-}
+
+const xml = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'Content-Type': 'application/xml; charset=utf-8' } });

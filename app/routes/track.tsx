@@ -69,7 +69,7 @@ export const clientLoader = ({ params }: ClientLoaderArgs<Params>) =>
   load(fetchData, params.trackId);
 
 export default function TrackPage({
-  loaderData: { track, suggestions },
+  loaderData: { track, suggestions, series, tagAddresses },
 }: PageProps<typeof loader>) {
   const controls = usePlayerControls();
   const listAddress = useListAddress();
@@ -95,9 +95,9 @@ export default function TrackPage({
       <BackButton listAddress={listAddress} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <MarkedPlayer track={track} />
+          <MarkedPlayer track={track} tagAddresses={tagAddresses} />
           {track.chapters && <ChapterList track={track} chapters={track.chapters} />}
-          <DescriptionCard track={track} />
+          <DescriptionCard track={track} series={series} />
           <TrackComments track={track} />
         </div>
         <SuggestionList suggestions={suggestions} listAddress={listAddress} />
@@ -106,11 +106,11 @@ export default function TrackPage({
   );
 }
 
-type MarkedPlayerProps = Pick<ComponentProps<typeof TrackPlayer>, 'track'>;
+type MarkedPlayerProps = Omit<ComponentProps<typeof TrackPlayer>, 'marks'>;
 
 /** The player, with the moments that comments mention. */
-function MarkedPlayer({ track }: MarkedPlayerProps) {
-  return <TrackPlayer track={track} marks={useMomentMarks(track)} />;
+function MarkedPlayer(props: MarkedPlayerProps) {
+  return <TrackPlayer {...props} marks={useMomentMarks(props.track)} />;
 }
 
 type TrackCommentsProps = { track: PlayableTrack & { commentsClosed?: boolean | undefined } };

@@ -27,7 +27,7 @@ export async function renderTrackPage(id: string, { search = '', changes, beside
   };
   await renderPart(
     <PageContext value={shown}>
-      <TrackPage loaderData={{ track, suggestions: [] }} params={{}} />
+      <TrackPage loaderData={{ track, suggestions: [], tagAddresses: [] }} params={{}} />
       {beside}
       <PlayerBarHost />
     </PageContext>,

@@ -19,16 +19,21 @@ type TrackRowProps = {
   onPlay: () => void;
   /** After the artist. */
   fact?: string | undefined;
+  /** Its place in the list, if that counts. */
+  number?: number | undefined;
   /** At the row's end. */
   children: ReactNode;
 };
 
 /** One track of a list. Its cover plays it here; its title plays it and opens its page. */
-export function TrackRow({ track, listAddress, onPlay, fact, children }: TrackRowProps) {
+export function TrackRow({ track, listAddress, onPlay, fact, number, children }: TrackRowProps) {
   const { id, title, duration } = track;
   const isCurrent = usePlayer((player) => player.track?.id === id);
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-ground-raised sm:px-2">
+      {number !== undefined && (
+        <span className="min-w-6 shrink-0 text-right text-ash text-sm tabular-nums">{number}</span>
+      )}
       <PlayCover track={track} onPlay={onPlay} />
       <div className="min-w-0 flex-1 leading-snug max-xs:basis-2/3">
         <Link

@@ -90,7 +90,7 @@ test('a track page describes its recording as JSON-LD', async ({ request, baseUR
 
 test('crawlers and home screens find their files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap.match(/<loc>/g)).toHaveLength(19);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(33);
   expect(sitemap).toContain(`<loc>${baseURL}/kham-pha</loc>`);
   for (const path of ['/xac-nhan', '/quen-mat-khau'])
     expect(await (await request.get(path)).text(), path).toContain('content="noindex"');
@@ -101,6 +101,13 @@ test('crawlers and home screens find their files', async ({ request, baseURL }) 
     200,
     expect.stringContaining('MusicGroup'),
   ]);
+  expect(sitemap).toMatch(/\/the\/dan-tranh<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:]+Z<\/lastmod>/);
+  expect(sitemap).toContain(`<loc>${baseURL}/tuyen-tap/chuyen-cuoi</loc>`);
+  const album = await (await request.get('/tuyen-tap/chuyen-cuoi')).text();
+  expect(album).toContain('MusicAlbum');
+  expect((await request.get('/sitemap/1.xml')).status()).toBe(404);
+  for (const path of ['/tuyen-tap/khong-co', '/the/khong-co'])
+    expect((await request.get(path)).status(), path).toBe(404);
   const unknown = await request.get('/nghe-si/khong-co');
   expect(unknown.status()).toBe(404);
   expect(await unknown.text()).toContain('Không tìm thấy nghệ sĩ');

@@ -29,6 +29,7 @@ const PAGES = new Set([
   '/',
   '/kham-pha',
   '/nghe-si',
+  '/tuyen-tap',
   '/thu-vien',
   '/auth',
   '/xac-nhan',
@@ -67,6 +68,9 @@ const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
   ['/rss/', 'page'],
   ['/nhung/', 'page'],
   ['/oembed/', 'data'],
+  ['/tuyen-tap/', 'page'],
+  ['/the/', 'page'],
+  ['/sitemap/', 'page'],
 ];
 
 /** @param url as the client sent it */

@@ -96,7 +96,7 @@ export async function siteOf(folder: string): Promise<AppParts> {
       },
     ),
     pages: {
-      isPage: (path) => path in PAGES && !['/404', '/track/-', '/nghe-si/-'].includes(path),
+      isPage: (path) => path in PAGES && path !== '/404' && !path.endsWith('/-'),
       answer: async (path) => render(path),
     },
     siteUrl: () => HOME_PREVIEW,

@@ -1,5 +1,8 @@
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
+import { Link } from '#app/router/link.tsx';
+import type { SeriesLink } from '#domain/data-files.ts';
+import { seriesAddress } from '#domain/series.ts';
 import type { TrackDetails } from '#domain/track.ts';
 import { trackMessages } from '#messages/vi-track.ts';
 
@@ -9,11 +12,19 @@ type DescribedTrack = PlayableTrack &
 type Fact = keyof typeof trackMessages.facts;
 const FACTS = Object.keys(trackMessages.facts) as Fact[];
 
+type DescriptionCardProps = {
+  track: DescribedTrack;
+  /** The album and the series that it is in, as far as they have a page. */
+  series?: readonly SeriesLink[] | undefined;
+};
+
 /** A track's description and details; nothing if it has none. */
-export function DescriptionCard({ track }: { track: DescribedTrack }) {
+export function DescriptionCard({ track, series = [] }: DescriptionCardProps) {
   const { description, youtubeUrl, lyrics } = track;
   const facts = FACTS.filter((fact) => track[fact]);
-  if (!(description || facts.length > 0 || youtubeUrl || lyrics)) return null;
+  const album = series.find(({ kind }) => kind === 'album');
+  const others = series.filter((one) => one !== album);
+  if (!(description || facts.length > 0 || others.length > 0 || youtubeUrl || lyrics)) return null;
   return (
     <section
       aria-labelledby="description"
@@ -27,12 +38,22 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
           <MomentText text={description} track={track} />
         </p>
       )}
-      {facts.length > 0 && (
+      {facts.length + others.length > 0 && (
         <div className="mt-3 flex flex-col gap-1 text-sm">
           {facts.map((fact) => (
             <p key={fact} className="wrap-anywhere">
               <span className="text-ash">{`${trackMessages.facts[fact]}: `}</span>
-              <span>{track[fact]}</span>
+              {fact === 'album' && album ? (
+                <SeriesName id={album.id} name={track.album} />
+              ) : (
+                <span>{track[fact]}</span>
+              )}
+            </p>
+          ))}
+          {others.map(({ id, name }) => (
+            <p key={id} className="wrap-anywhere">
+              <span className="text-ash">{`${trackMessages.series}: `}</span>
+              <SeriesName id={id} name={name} />
             </p>
           ))}
         </div>
@@ -57,3 +78,14 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
     </section>
   );
 }
+
+/** A line is lower than a fingertip, so the link also reacts above and below it. */
+const SeriesName = ({ id, name }: Pick<SeriesLink, 'id' | 'name'>) => (
+  <Link
+    to={seriesAddress(id)}
+    prefetch="intent"
+    className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-gold"
+  >
+    {name}
+  </Link>
+);

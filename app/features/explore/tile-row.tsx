@@ -2,7 +2,6 @@ import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
 import type { ExploreRow } from '#domain/explore-rows.ts';
-import { tagAddress } from '#domain/tag-address.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { exploreMessages } from '#messages/vi-explore.ts';
 import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
@@ -29,7 +28,7 @@ export function TileRow({ row, tracks, isFirst }: TileRowProps) {
     <ScrollingRow
       heading={row.kind === 'tag' ? exploreMessages.tag(row.tag) : exploreMessages.rows[row.kind]}
       hint={row.kind === 'tag' ? undefined : exploreMessages.hints[row.kind]}
-      more={row.kind === 'tag' && <AllOfTag tag={row.tag} />}
+      more={row.kind === 'tag' && <AllOfTag tag={row.tag} address={row.address} />}
       itemClassName={TILE_WIDTH}
     >
       {tracks.map((track, index) => (
@@ -46,10 +45,10 @@ export function TileRow({ row, tracks, isFirst }: TileRowProps) {
   );
 }
 
-function AllOfTag({ tag }: { tag: string }) {
+function AllOfTag({ tag, address }: { tag: string; address: string }) {
   return (
     <Link
-      to={tagAddress(tag)}
+      to={address}
       aria-label={exploreMessages.allOf(tag)}
       className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-gold text-sm hover:text-eggshell"
     >

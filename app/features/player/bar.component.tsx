@@ -111,7 +111,7 @@ test.for([
   "the track's page says that its sound is $fault, and Thử lại plays it from there",
   async ({ fault, text, place }) => {
     await commands.setSoundFault(fault);
-    await renderPart(<TrackPlayer track={faultyTrack(place)} marks={[]} />);
+    await renderPart(<TrackPlayer track={faultyTrack(place)} marks={[]} tagAddresses={[]} />);
     await player.getByRole('button', { name: 'Phát' }).click();
     if (fault === 'half') {
       await expectToSound(player);
@@ -130,7 +130,7 @@ test.for([
 );
 
 test('a finished track is paused at its start', async () => {
-  await renderPart(<TrackPlayer track={trackAt(5)} marks={[]} />);
+  await renderPart(<TrackPlayer track={trackAt(5)} marks={[]} tagAddresses={[]} />);
   await player.getByRole('button', { name: 'Phát' }).click();
   await expectToSound(player);
   const seek = player.getByRole('slider', { name: 'Vị trí phát' });

@@ -1,10 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
 import Headphones from 'lucide-react/icons/headphones';
+import { Link } from '#app/router/link.tsx';
 import { formatCount } from '#domain/format-count.ts';
 import { formatDuration, isoDuration } from '#domain/format-duration.ts';
 import { messages } from '#messages/vi.ts';
-
-const SHOWN_TAGS = 2;
 
 type TrackFactsProps = {
   playbackCount: number;
@@ -12,9 +11,17 @@ type TrackFactsProps = {
   duration: number;
   genre: string;
   tags: readonly string[];
+  /** Of the shown tags. */
+  tagAddresses: readonly string[];
 };
 
-export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsProps) {
+export function TrackFacts({
+  playbackCount,
+  duration,
+  genre,
+  tags,
+  tagAddresses,
+}: TrackFactsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 wrap-anywhere max-sm:justify-center gap-y-2 text-ash text-sm">
       <span className="flex items-center gap-1.5">
@@ -29,8 +36,14 @@ export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsP
       <span className="rounded-full border border-jade px-2.5 font-semibold text-jade">
         {genre}
       </span>
-      {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <span key={tag}>{`#${tag}`}</span>
+      {tagAddresses.map((address, n) => (
+        <Link
+          key={address}
+          to={address}
+          className="relative after:absolute after:inset-x-0 after:-inset-y-3 hover:text-gold"
+        >
+          {`#${tags[n]}`}
+        </Link>
       ))}
     </div>
   );

@@ -32,13 +32,17 @@ type PlayerTrack = PlayableTrack & {
 const LONG_TITLE = 60;
 
 /** @see WaveformSeek */
-type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
+type TrackPlayerProps = {
+  track: PlayerTrack;
+  marks: readonly MomentMark[];
+  tagAddresses: readonly string[];
+};
 
 /**
  * The track page's controls of the site's player. On the smallest phone the play button and the
  * waveform are in view without scrolling.
  */
-export function TrackPlayer({ track, marks }: TrackPlayerProps) {
+export function TrackPlayer({ track, marks, tagAddresses }: TrackPlayerProps) {
   useWarmWhenRefused(track);
   return (
     <section
@@ -83,6 +87,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
           duration={track.duration}
           genre={track.genre}
           tags={track.tags}
+          tagAddresses={tagAddresses}
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center max-sm:gap-x-2 sm:col-span-2 sm:row-start-4">
