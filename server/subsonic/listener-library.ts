@@ -35,10 +35,14 @@ export class ListenerLibrary {
     this.#database = database;
   }
 
-  /** Newest first. @param isFresh includes what was liked on the site a moment ago */
-  async likes(claims: Claims, isFresh: boolean): Promise<Likes> {
-    const known = this.#likes.get(claims.sub);
-    if (!isFresh && known && known.untilMs > performance.now()) return known.likes;
+  /** What was read a moment ago. */
+  knownLikes({ sub }: Claims): Likes | undefined {
+    const known = this.#likes.get(sub);
+    return known && known.untilMs > performance.now() ? known.likes : undefined;
+  }
+
+  /** Newest first. */
+  async likes(claims: Claims): Promise<Likes> {
     const rows = await this.#database.askAs<{ track_id: string; created_at: Date }>(claims, {
       text: 'select track_id, created_at from public.track_likes order by created_at desc, track_id',
       values: [],

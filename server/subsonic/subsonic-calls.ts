@@ -210,9 +210,9 @@ async function answerFromCatalogue(
   { c, call, caller: { claims, userName } }: Asked,
 ): Promise<Payload | Response> {
   const { name, format, given, parameters } = call;
-  const likes = WITHOUT_LIKES.has(name)
-    ? []
-    : await gate.read(c, 'listener', () => library.likes(claims, STARRED.has(name)));
+  const known = STARRED.has(name) ? undefined : library.knownLikes(claims);
+  const readLikes = () => gate.read(c, 'listener', () => library.likes(claims));
+  const likes = WITHOUT_LIKES.has(name) ? [] : (known ?? (await readLikes()));
   const readPlaylists = async () => {
     if (name === 'getPlaylists') return await library.playlists(claims, userName);
     const id = parameters.text('id');
