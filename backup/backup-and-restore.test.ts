@@ -48,6 +48,8 @@ beforeAll(async () => {
   const playlist = await write('playlists', { user_id, title: 'Đi đường', is_public: true });
   for (const track_id of ['bai-3', 'bai-1', 'nonstop'])
     await write('playlist_tracks', { playlist_id: playlist.id, track_id });
+  mkdirSync(join(site.dataFolder, 'mailbox'), { recursive: true });
+  writeFileSync(join(site.dataFolder, 'mailbox', '1.json'), 'a link that opens an account');
   mkdirSync(join(site.dataFolder, 'library', 'work'));
   writeFileSync(join(site.dataFolder, 'library', 'work', 'half.mp3'), 'temporary');
 
@@ -165,6 +167,12 @@ test('tar and sha256sum can read and check the archive', () => {
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS.sha256', 'SHA256SUMS'], {
     cwd: place,
   });
+});
+
+test('no e-mail is in the archive: its link opens an account', () => {
+  const names = execFileSync('tar', ['-tf', file]).toString();
+  expect(names).toContain('library/');
+  expect(names).not.toContain('mailbox');
 });
 
 test('each file in a data folder is either archived or listed as left out', () => {

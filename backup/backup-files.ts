@@ -2,18 +2,20 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders and files in a backup; the database is dumped from PostgreSQL. */
-export const IN_BACKUP = ['secrets.json', 'mailbox', 'library'];
+export const IN_BACKUP = ['secrets.json', 'library'];
+/** What an archive may hold: those of earlier versions also have e-mails. */
+export const IN_ARCHIVE = [...IN_BACKUP, 'mailbox'];
 
 /** Sound, covers and waveforms. */
 export const MEDIA = 'library';
 
 /**
- * Not in a backup: PostgreSQL's own files; `site`, which is generated from the database; the server's lock and
+ * Not in a backup: PostgreSQL's own files; e-mails, whose links open accounts, and which can be asked for again; `site`, which is generated from the database; the server's lock and
  * pid files; unfinished uploads, which browsers send again; the time of the last backup; the folders that a restore
  * creates and moves aside.
  */
 export const LEFT =
-  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|site-\d+|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
+  /^(mailbox|postgres|postgres\.log|postgres\.unfinished-.*|site|site-\d+|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
 /** Folders of unfinished files: of imports, of the data saver, and of MP3s that lose their tags. */
 const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare', 'library/fetched'];

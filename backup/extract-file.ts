@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Member } from './archive/read-archive.ts';
-import { IN_BACKUP } from './backup-files.ts';
+import { IN_ARCHIVE } from './backup-files.ts';
 
 /** Whether a member's path is a kept file within the data folder. */
 export function isBackupPath(path: string): boolean {
   const parts = path.split('/');
   return (
-    IN_BACKUP.includes(parts[0] ?? '') &&
+    IN_ARCHIVE.includes(parts[0] ?? '') &&
     parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
   );
 }

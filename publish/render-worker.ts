@@ -56,5 +56,9 @@ function rendererFor({ isStatic }: Program): SiteRenderer {
 
 function open({ serverBundle, isStatic }: Program): Promise<PageRenderer> {
   opened ??= import(serverBundle).then(({ openPages }) => openPages(!isStatic));
+  // Such as too many open files for a moment: the next page tries again.
+  opened.catch(() => {
+    opened = undefined;
+  });
   return opened;
 }

@@ -12,7 +12,9 @@ export type MediaCheck = {
   areRead: boolean;
   /** Files that the site needs, and the store has not. */
   missing: string[];
-  /** Files that nothing uses. The import removes them a week after their last use. */
+  /** By address, the title of a track that needs a missing or damaged file. */
+  titles: ReadonlyMap<string, string>;
+  /** Files that nothing uses. An import removes them a week after their last use. */
   surplus: string[];
   /** Files whose content is not what was stored. */
   damaged: string[];
@@ -44,6 +46,11 @@ export async function checkMedia(
     missing: [...used.keys()].filter((address) => !stored.has(address)),
     surplus: [...stored.keys()].filter((address) => !used.has(address)),
     damaged: [],
+    titles: new Map(
+      [...used.values()].flatMap(({ address, title }) =>
+        title ? [[address, title] as const] : [],
+      ),
+    ),
   };
   const next = stored.values();
   const work = async () => {

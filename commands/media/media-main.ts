@@ -8,6 +8,7 @@ import { CommandRefused } from '#runtime/command-refused.ts';
 import { type CommandSettings, readCommandSettings } from '#runtime/read-command-settings.ts';
 import { messages as startMessages } from '#runtime/start.messages.ts';
 import { checkMedia } from './check-media.ts';
+import { importAgain } from './import-again.ts';
 import { messages } from './media.messages.ts';
 
 // `npm run media`: checks the media, or moves them to another store.
@@ -57,9 +58,12 @@ function readCommand(args: string[]): Command | null {
 }
 
 async function check({ areRead }: { areRead: boolean }): Promise<number> {
-  const found = await withDatabase(async (client, _, settings) =>
-    checkMedia(client, await openMediaStore(settings), { areRead, onFile: showProgress() }),
-  );
+  const found = await withDatabase(async (client, _, settings) => {
+    const media = await openMediaStore(settings);
+    const result = await checkMedia(client, media, { areRead, onFile: showProgress() });
+    await importAgain(client, [...result.missing, ...result.damaged]);
+    return result;
+  });
   for (const line of messages.checked(found)) console.log(line);
   return found.missing.length + found.damaged.length > 0 ? 1 : 0;
 }

@@ -12,6 +12,8 @@ import { S3Store } from '#media/s3-store.ts';
 import { TestS3 } from '#media/testing/test-s3.ts';
 import { removeTrack } from '../library/remove-track.ts';
 import { checkMedia } from './check-media.ts';
+import { importAgain } from './import-again.ts';
+import { messages } from './media.messages.ts';
 
 const catalogue = new TestCatalogue();
 const s3 = new TestS3();
@@ -61,6 +63,26 @@ test('an import stores everything before it lists a track, and another machine n
   await addAvifCovers({ connectionString: catalogue.connectionString, media });
   expect(keys().filter((key) => key.endsWith('.avif'))).toHaveLength(4);
 });
+
+test.each(['lost', 'damaged'])(
+  '%s sound is named with its track, and the next import makes it again',
+  async (how) => {
+    await catalogue.import({ media });
+    const key = [...s3.objects.keys()].find((one) => one.startsWith('sound/')) ?? '';
+    rmSync(mediaPath(media.folder, `/${key}`));
+    const stored = s3.objects.get(key);
+    if (how === 'lost') s3.objects.delete(key);
+    else if (stored) stored.body = Buffer.from(stored.body).fill(0, 100, 200);
+    const found = await checkMedia(client, media, { areRead: true });
+    expect([...found.missing, ...found.damaged]).toEqual([`/${key}`]);
+    expect(messages.checked(found).join('\n')).toContain(`/${key}  (A)`);
+    await importAgain(client, [...found.missing, ...found.damaged]);
+    await catalogue.import({ media });
+    expect(await check()).toEqual({ missing: [], surplus: [], damaged: [] });
+    // Once is enough.
+    expect(await catalogue.import({ media })).toMatchObject({ 'a.mp3': { status: 'unchanged' } });
+  },
+);
 
 test('while the store takes nothing, an import stops with its reason and lists nothing', async () => {
   s3.fault = 507;

@@ -5,8 +5,14 @@ import type { MediaCheck } from './check-media.ts';
 const MB = 1024 ** 2;
 /** So many names are printed of each kind. */
 const MOST_NAMED = 20;
-const names = (addresses: readonly string[], more: (count: number) => string) => [
-  ...addresses.slice(0, MOST_NAMED).map((address) => `  ${address}`),
+const names = (
+  addresses: readonly string[],
+  more: (count: number) => string,
+  titles?: ReadonlyMap<string, string>,
+) => [
+  ...addresses
+    .slice(0, MOST_NAMED)
+    .map((address) => `  ${address}${titles?.has(address) ? `  (${titles.get(address)})` : ''}`),
   ...(addresses.length > MOST_NAMED ? [`  ${more(addresses.length - MOST_NAMED)}`] : []),
 ];
 
@@ -35,13 +41,23 @@ export const messages = inLanguage({
     nowToS3:
       'Bây giờ khởi động lại máy chủ với các biến MEDIA_S3_…, rồi chạy lệnh này lần nữa cho những tệp đến trong lúc chép.',
     nowToFolder: 'Bây giờ bỏ các biến MEDIA_S3_… rồi khởi động lại máy chủ.',
-    checked: ({ files, areRead, missing, surplus, damaged }: MediaCheck) => {
+    checked: ({ files, areRead, missing, surplus, damaged, titles }: MediaCheck) => {
       const more = (count: number) => `và ${count} tệp khác`;
       return [
         `Đã ${areRead ? 'đọc' : 'xem'} ${files} tệp: thiếu ${missing.length}, hỏng ${damaged.length}, thừa ${surplus.length}.`,
-        ...(missing.length > 0 ? ['Thiếu:', ...names(missing, more)] : []),
-        ...(damaged.length > 0 ? ['Hỏng:', ...names(damaged, more)] : []),
-        ...(surplus.length > 0 ? ['Thừa (lần nhập sau sẽ tự xoá):', ...names(surplus, more)] : []),
+        ...(missing.length > 0 ? ['Thiếu:', ...names(missing, more, titles)] : []),
+        ...(damaged.length > 0 ? ['Hỏng:', ...names(damaged, more, titles)] : []),
+        ...(missing.length + damaged.length > 0
+          ? [
+              'Nhạc còn tệp gốc: chạy npm run import với thư mục của nó, tệp sẽ được làm lại. Ảnh bìa và tệp khác: lấy lại từ bản sao lưu.',
+            ]
+          : []),
+        ...(surplus.length > 0
+          ? [
+              'Thừa (không dùng quá một tuần thì lần nhập nào có bài mới hoặc bài đổi sẽ xoá):',
+              ...names(surplus, more),
+            ]
+          : []),
       ];
     },
   },
@@ -68,14 +84,22 @@ export const messages = inLanguage({
     nowToS3:
       'Now restart the server with MEDIA_S3_… set, and run this command once more for files that came meanwhile.',
     nowToFolder: 'Now unset MEDIA_S3_… and restart the server.',
-    checked: ({ files, areRead, missing, surplus, damaged }) => {
+    checked: ({ files, areRead, missing, surplus, damaged, titles }) => {
       const more = (count: number) => `and ${count} more`;
       return [
         `${areRead ? 'Read' : 'Looked at'} ${files} files: ${missing.length} missing, ${damaged.length} damaged, ${surplus.length} surplus.`,
-        ...(missing.length > 0 ? ['Missing:', ...names(missing, more)] : []),
-        ...(damaged.length > 0 ? ['Damaged:', ...names(damaged, more)] : []),
+        ...(missing.length > 0 ? ['Missing:', ...names(missing, more, titles)] : []),
+        ...(damaged.length > 0 ? ['Damaged:', ...names(damaged, more, titles)] : []),
+        ...(missing.length + damaged.length > 0
+          ? [
+              'If the music’s own files are there, npm run import with their folder makes these again. Restore covers and other files from a backup.',
+            ]
+          : []),
         ...(surplus.length > 0
-          ? ['Surplus (a later import removes them):', ...names(surplus, more)]
+          ? [
+              'Surplus (after a week without use, an import that adds or changes a track removes them):',
+              ...names(surplus, more),
+            ]
           : []),
       ];
     },
