@@ -242,12 +242,26 @@ export type GeneratedFunctions = {
       ago_sec: number;
     }[];
   };
+  make_series: {
+    Args: {
+      name: string | null;
+    };
+    Returns: string;
+  };
   merge_artist: {
     Args: {
       artist: string | null;
       into_artist: string | null;
     };
     Returns: undefined;
+  };
+  move_in_series: {
+    Args: {
+      series: string | null;
+      track_id: string | null;
+      new_place: number | null;
+    };
+    Returns: boolean;
   };
   move_playlist_track: {
     Args: {
@@ -303,6 +317,13 @@ export type GeneratedFunctions = {
     };
     Returns: number;
   };
+  put_in_series: {
+    Args: {
+      series: string | null;
+      track_ids: string[] | null;
+    };
+    Returns: number;
+  };
   report: {
     Args: {
       kind: string | null;
@@ -331,6 +352,13 @@ export type GeneratedFunctions = {
   save_artist: {
     Args: {
       artist: string | null;
+      fields: Json | null;
+    };
+    Returns: boolean;
+  };
+  save_series: {
+    Args: {
+      series: string | null;
       fields: Json | null;
     };
     Returns: boolean;
@@ -490,6 +518,12 @@ export type GeneratedFunctions = {
       is_operator: boolean;
     }[];
   };
+  studio_one_series: {
+    Args: {
+      series: string | null;
+    };
+    Returns: Json;
+  };
   studio_reports: {
     Args: {
       before: string | null;
@@ -511,6 +545,13 @@ export type GeneratedFunctions = {
       is_hidden: boolean;
       is_banned: boolean;
     }[];
+  };
+  studio_series: {
+    Args: {
+      search: string | null;
+      skipped: number | null;
+    };
+    Returns: Json;
   };
   studio_track: {
     Args: {
@@ -554,6 +595,13 @@ export type GeneratedFunctions = {
       reason: string | null;
     };
     Returns: number;
+  };
+  take_from_series: {
+    Args: {
+      series: string | null;
+      track_id: string | null;
+    };
+    Returns: boolean;
   };
   unsilence_listener: {
     Args: {

@@ -4,6 +4,7 @@ import { failureMessages } from './vi-failures.ts';
 import { reportMessages } from './vi-reports.ts';
 import { studioMessages } from './vi-studio.ts';
 import { studioArtistMessages } from './vi-studio-artists.ts';
+import { studioSeriesMessages } from './vi-studio-series.ts';
 import { studioSiteMessages } from './vi-studio-site.ts';
 import { studioTrackMessages } from './vi-studio-tracks.ts';
 
@@ -15,6 +16,7 @@ const NEVER_SHOWN = [
   'listens_bad',
   'profile_bad_avatar',
   'report_bad',
+  'series_bad_field',
   'silence_bad_time',
   'site_bad_field',
 ];
@@ -24,7 +26,7 @@ const TEXTS: Record<string, string> = Object.assign(
   ...Object.values(failureMessages),
   ...[
     ...[reportMessages, studioMessages, studioSiteMessages, studioTrackMessages],
-    studioArtistMessages,
+    ...[studioArtistMessages, studioSeriesMessages],
   ].map(({ failures }) => failures),
 );
 

@@ -82,5 +82,8 @@ export const studioMessages = {
     merge_artist: 'gộp nghệ sĩ',
     separate_artist: 'tách nghệ sĩ',
     rule_artist: 'nói cách hiểu tên',
+    make_series: 'tạo tuyển tập',
+    edit_series: 'sửa tuyển tập',
+    list_series: 'xếp bài trong tuyển tập',
   } as Record<string, string>,
 };

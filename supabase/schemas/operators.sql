@@ -24,7 +24,7 @@ create table public.operator_acts (
   changes     jsonb,
   constraint operator_acts_pkey primary key (id),
   constraint operator_acts_act_check check (act ~ '^[a-z_]{3,40}$'),
-  constraint operator_acts_check check (num_nonnulls(target_id, track_id) = case when act = any (array['edit_site', 'edit_watched', 'edit_artist', 'merge_artist', 'separate_artist', 'rule_artist']) then 0 else 1 end),
+  constraint operator_acts_check check (num_nonnulls(target_id, track_id) = case when act = any (array['edit_site', 'edit_watched', 'edit_artist', 'merge_artist', 'separate_artist', 'rule_artist', 'make_series', 'edit_series', 'list_series']) then 0 else 1 end),
   constraint operator_acts_reason_check check (char_length(reason) <= 300)
 );
 create index operator_acts_by_act on public.operator_acts (act, id);

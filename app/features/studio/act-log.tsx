@@ -12,10 +12,11 @@ import { actsQuery } from './studio.queries.ts';
 
 /** The action whose log entries show the changed fields in place of a target. */
 const EDIT_SITE = 'edit_site';
-/** Actions whose log entries show no target: the artists' names are in the reason. */
+/** Actions whose log entries show no target: the names of artists and series are in the reason. */
 const WITHOUT_TARGET = [
   'edit_watched',
   ...['edit_artist', 'merge_artist', 'separate_artist', 'rule_artist'],
+  ...['make_series', 'edit_series', 'list_series'],
 ];
 /** What the site does by itself, without an operator. */
 const AUTOMATIC = ['hold_comment', 'hide_reported_comment', 'publish_on_time'];

@@ -23,6 +23,7 @@ beforeAll(async () => {
     await server.sql('select private.set_operator($1, true)', [email]);
   await server.sql('select private.set_operator($1, false)', [former.email]);
   await makeArtists();
+  await server.sql("insert into private.series (id, kind, name) values ('sang', 'series', 'Sáng')");
 });
 
 const NOBODY = '99999999-9999-4999-8999-999999999999';
@@ -69,6 +70,13 @@ const CALLS: Record<string, object> = {
   save_artist: { artist: 'bo', fields: { words: 'Chào' } },
   merge_artist: { artist: 'lan', into_artist: 'bo' },
   separate_artist: { spelling: 'Bò', key: 'bo', stored_key: '=bò', slug: 'bo' },
+  studio_series: { search: '', skipped: 0 },
+  studio_one_series: { series: 'sang' },
+  make_series: { name: 'Chiều' },
+  save_series: { series: 'sang', fields: { words: 'Chào' } },
+  put_in_series: { series: 'sang', track_ids: ['bai-1'] },
+  move_in_series: { series: 'sang', track_id: 'bai-1', new_place: 1 },
+  take_from_series: { series: 'sang', track_id: 'bai-1' },
   rule_artist: { name: 'Bo & Lan', key: 'bo & lan', keys: ['bo', 'lan'], rule: 'one' },
 };
 /** Calls that the server answers itself. */

@@ -24,6 +24,7 @@ import {
   isWhole,
   type RpcCall,
 } from './rpc-forms.ts';
+import { SERIES_CALLS } from './series-calls.ts';
 import { SITE_CALLS } from './site-calls.ts';
 import { STUDIO_TRACK_CALLS } from './studio-track-calls.ts';
 import { WATCHED_CALLS } from './watched-calls.ts';
@@ -89,6 +90,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   ...MODERATION_CALLS,
   ...SITE_CALLS,
   ...ARTIST_CALLS,
+  ...SERIES_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

@@ -1,6 +1,7 @@
 import { explainFailure, findReason } from '#messages/explain-failure.ts';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioArtistMessages } from '#messages/vi-studio-artists.ts';
+import { studioSeriesMessages } from '#messages/vi-studio-series.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 
@@ -11,6 +12,7 @@ export function explainActFailure(error: unknown): string {
     ...studioTrackMessages.failures,
     ...studioSiteMessages.failures,
     ...studioArtistMessages.failures,
+    ...studioSeriesMessages.failures,
   };
   return findReason(error, known) ?? explainFailure(error, 'password', studioMessages.failed);
 }
