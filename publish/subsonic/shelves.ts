@@ -33,6 +33,8 @@ export class Shelves {
   readonly #series: readonly ShelvedSeries[];
   readonly #merged: Sources['mergedArtists'];
   readonly #trackById: ReadonlyMap<string, Track>;
+  /** What artists and albums are found by. */
+  readonly #plain = new WeakMap<object, string>();
   #made: Partial<{
     shelved: ReturnType<typeof albumsOf>;
     albumById: ReadonlyMap<string, Album>;
@@ -112,11 +114,21 @@ export class Shelves {
 
   /** Artists and albums by name; the tracks of a search are in `search`. */
   findArtists(words: string): readonly ShelvedArtist[] {
-    return this.artistsByName.filter(({ name }) => hasWords(name, words));
+    return this.artistsByName.filter(this.#hasWords(words, ({ name }) => name));
   }
 
   findAlbums(words: string): readonly Album[] {
-    return this.albums.filter(({ name, artist }) => hasWords(`${name} ${artist}`, words));
+    return this.albums.filter(this.#hasWords(words, ({ name, artist }) => `${name} ${artist}`));
+  }
+
+  /** Each text is made plain once. */
+  #hasWords<T extends object>(words: string, textOf: (item: T) => string): (item: T) => boolean {
+    const wanted = plainOf(words).split('-');
+    return (item) => {
+      const plain = this.#plain.get(item) ?? plainOf(textOf(item));
+      this.#plain.set(item, plain);
+      return wanted.every((word) => plain.includes(word));
+    };
   }
 
   artistNamed(name: string): ShelvedArtist | undefined {
@@ -171,10 +183,3 @@ export function genresOf({ genre, tags }: Track): string[] {
 
 /** Without case and accents. A name in another script stays as it is. */
 const plainOf = (text: string) => slugOf(text) || text.trim().toLowerCase();
-
-function hasWords(text: string, words: string): boolean {
-  const plain = plainOf(text);
-  return plainOf(words)
-    .split('-')
-    .every((word) => plain.includes(word));
-}
