@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ALL_TRACKS,
   CATEGORIES,
@@ -35,7 +36,7 @@ import { SeriesPages } from './series.ts';
 import { MOST_IN_SITEMAP, sitemapEntries } from './sitemap-entries.ts';
 import type { ArtistPages, MergedArtists } from './snapshot.ts';
 import { Shelves } from './subsonic/shelves.ts';
-import { Suggestions } from './suggestions.ts';
+import { FEW, Suggestions } from './suggestions.ts';
 import { TagPages } from './tag-pages.ts';
 import { type CatalogueTrack, cardOf, wholeTrack } from './tracks/catalogue-track.ts';
 
@@ -112,6 +113,27 @@ export class DataFiles {
     );
     this.tracks = tracks;
     this.#byId = new Map(tracks.map((track) => [track.id, track]));
+  }
+
+  /**
+   * Goes on with what would take long to make again for a large catalogue. The former files cannot be read any more.
+   *
+   * @param removed tracks of the former files; those that are also in `added` may be unchanged
+   */
+  continueFrom(
+    before: DataFiles,
+    removed: readonly CatalogueTrack[],
+    added: readonly CatalogueTrack[],
+  ): void {
+    const suggestions = before.#suggestions;
+    if (!suggestions || Math.min(before.tracks.length, this.tracks.length) <= FEW) return;
+    const former = new Map(removed.map((track) => [track.id, track]));
+    const unchanged = new Set(
+      added.filter((track) => isAsSuggested(track, former.get(track.id))).map(({ id }) => id),
+    );
+    const isChanged = ({ id }: CatalogueTrack) => !unchanged.has(id);
+    suggestions.change(removed.filter(isChanged), added.filter(isChanged));
+    this.#suggestions = suggestions;
   }
 
   has = (id: string): boolean => this.#byId.has(id);
@@ -318,7 +340,8 @@ export class DataFiles {
 
   #suggestionsFor(track: CatalogueTrack | undefined): CatalogueTrack[] {
     this.#suggestions ??= new Suggestions(this.tracks);
-    return track ? this.#suggestions.of(track) : [];
+    const suggested = track ? this.#suggestions.of(track) : [];
+    return suggested.flatMap(({ id }) => this.#byId.get(id) ?? []);
   }
 
   #readShard(shardCount: number, number: number): ShardFile | null {
@@ -347,5 +370,13 @@ export class DataFiles {
     return this.#explore;
   }
 }
+
+/** Whether nothing has changed that suggestions depend on. */
+const isAsSuggested = (one: CatalogueTrack, other: CatalogueTrack | undefined): boolean =>
+  other !== undefined &&
+  one.bpm === other.bpm &&
+  one.playbackCount === other.playbackCount &&
+  one.streamUrl === other.streamUrl &&
+  isDeepStrictEqual(one.tags, other.tags);
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

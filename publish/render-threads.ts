@@ -8,6 +8,9 @@ import type { SubsonicAnswer, SubsonicAsk } from './subsonic/subsonic-answers.ts
 
 const WORKER = new URL('./render-worker.ts', import.meta.url).href;
 
+/** A third of V8's default, since there are several threads. */
+const YOUNG_MB = 16;
+
 /** Longest queue. Refuses further requests, so that a flood does not fill the memory. */
 const MOST_WAITING = 500;
 
@@ -36,6 +39,7 @@ export class RenderThreads implements Renderer {
       maxThreads: count,
       idleTimeout: Number.POSITIVE_INFINITY,
       maxQueue: MOST_WAITING,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       env: { ...process.env, NODE_ENV: 'production' },
     });
   }

@@ -69,6 +69,7 @@ type LoadedSnapshot = {
   state: string;
   dataFiles: DataFiles;
   gone: ReadonlySet<string>;
+  hasTakenDown: boolean;
   subsonic?: SubsonicAnswers;
 };
 type LoadedSegment = {
@@ -195,6 +196,10 @@ export class SiteRenderer {
     const read = new Map<string, LoadedSegment>();
     for (const name of index.segments)
       if (name) read.set(name, this.#segments.get(name) ?? (await this.#load(snapshot, name)));
+    const [removed, added] = [
+      tracksOnlyIn(this.#segments, read),
+      tracksOnlyIn(read, this.#segments),
+    ];
     this.#segments = read;
     if (this.#series.file !== index.series?.file)
       this.#series = { file: index.series?.file, facts: await snapshot.readSeries(index) };
@@ -211,16 +216,16 @@ export class SiteRenderer {
       .filter(({ track }) => !gone.has(track.id))
       .sort((one, other) => one.position - other.position)
       .map(({ track }) => track);
-    this.#loaded = {
-      state,
-      dataFiles: new DataFiles(tracks, {
-        ...index,
-        series: this.#series.facts,
-        artistPages: this.#artistPages.pages,
-        isStatic: this.#isStatic,
-      }),
-      gone,
-    };
+    const dataFiles = new DataFiles(tracks, {
+      ...index,
+      series: this.#series.facts,
+      artistPages: this.#artistPages.pages,
+      isStatic: this.#isStatic,
+    });
+    const before = this.#loaded;
+    if (before && !before.hasTakenDown && takenDown.length === 0)
+      dataFiles.continueFrom(before.dataFiles, removed, added);
+    this.#loaded = { state, dataFiles, gone, hasTakenDown: takenDown.length > 0 };
     return this.#loaded;
   }
 
@@ -259,6 +264,13 @@ export class SiteRenderer {
     return search;
   }
 }
+
+type LoadedSegments = ReadonlyMap<string, LoadedSegment>;
+
+const tracksOnlyIn = (segments: LoadedSegments, others: LoadedSegments): CatalogueTrack[] =>
+  [...segments].flatMap(([name, { tracks }]) =>
+    others.has(name) ? [] : tracks.map(({ track }) => track),
+  );
 
 const nameState = ({ index, takenDown = [] }: Pick<CatalogueVersion, 'index' | 'takenDown'>) =>
   [index.publishedAt, ...takenDown].join(' ');

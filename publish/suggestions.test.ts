@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { countSharedTags, MOST_SUGGESTIONS, suggestTracks } from '#domain/suggest-tracks.ts';
 import { Suggestions } from './suggestions.ts';
 
@@ -99,3 +100,36 @@ test('tracks that all share tags and tempo get the most played tracks', () => {
 });
 
 type Track = ReturnType<typeof makeTracks>[number];
+
+test('after changes it suggests the same as when it is made again', () => {
+  const random = seededRandom('changes');
+  const pick = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() * values.length)] as Value;
+  const tags = ['A', 'B', 'C', 'D', 'E'];
+  // Without equal numbers of plays, whose order may differ.
+  let plays = 0;
+  const make = (number: number): Track => {
+    plays += 1 + Math.floor(random() * 9);
+    return {
+      id: `bai-${number}`,
+      tags: [pick(tags), pick(tags)],
+      streamUrl: `/sound/${number}.mp3`,
+      playbackCount: plays,
+      bpm: 120 + Math.floor(random() * 3),
+    };
+  };
+  let tracks = Array.from({ length: 900 }, (_, number) => make(number));
+  const suggestions = new Suggestions(tracks);
+  const idsOf = (of: Suggestions<Track>, track: Track) => of.of(track).map(({ id }) => id);
+  for (let round = 0; round < 20; round++) {
+    for (const track of tracks.slice(0, 30)) suggestions.of(track);
+    const removed = [pick(tracks), pick(tracks)].filter((one, n, all) => all.indexOf(one) === n);
+    const changed = { ...make(0), id: removed[0]?.id ?? '' };
+    const added = [changed, make(1_000 + round), { ...make(2_000 + round), tags: ['Mới', 'A'] }];
+    suggestions.change(removed, added);
+    tracks = [...tracks.filter((track) => !removed.includes(track)), ...added];
+    const again = new Suggestions(tracks);
+    for (const track of [...added, ...tracks.slice(0, 20)])
+      expect(idsOf(suggestions, track), track.id).toEqual(idsOf(again, track));
+  }
+});

@@ -1,7 +1,7 @@
 import { MOST_SUGGESTIONS, type Suggestible, suggestTracks } from '#domain/suggest-tracks.ts';
 
 /** In a catalogue up to this size, suggestions are chosen from all tracks. */
-const FEW = 500;
+export const FEW = 500;
 /** Candidates with the nearest tempo from each group that shares tags with a track. */
 const CANDIDATES_PER_GROUP = 3 * MOST_SUGGESTIONS;
 const UNKNOWN_BPM = 0;
@@ -23,7 +23,7 @@ type Group<T> = {
  * the first page waits only for those of its own tags.
  */
 export class Suggestions<T extends Suggestible> {
-  readonly #tracks: readonly T[];
+  readonly #tracks: T[];
   #byTag: Map<string, T[]> | undefined;
   /** The tracks with a tag, by their other tags. */
   readonly #byOther = new Map<string, Map<string, T[]>>();
@@ -32,7 +32,7 @@ export class Suggestions<T extends Suggestible> {
   readonly #groups = new Map<readonly T[], Group<T>>();
 
   constructor(tracks: readonly T[]) {
-    this.#tracks = tracks;
+    this.#tracks = [...tracks];
   }
 
   /** Suggestions for a track, best first. */
@@ -42,6 +42,47 @@ export class Suggestions<T extends Suggestible> {
     for (const alike of this.#listsOf(track))
       for (const near of nearest(this.#groupOf(alike), tempoOf(track))) candidates.add(near);
     return suggestTracks(track, [...candidates]);
+  }
+
+  /**
+   * Follows a change of the catalogue. Lists that were made are changed, others are made when they are needed. Among
+   * tracks with as many plays those that were added come last.
+   */
+  change(removed: readonly T[], added: readonly T[]): void {
+    for (const track of removed)
+      for (const list of this.#madeListsOf(track)) this.#take(list, track);
+    for (const track of added) for (const list of this.#madeListsOf(track)) this.#put(list, track);
+  }
+
+  *#madeListsOf(track: T): Generator<T[]> {
+    yield this.#tracks;
+    if (!this.#byTag) return;
+    const tags = tagsOf(track);
+    for (const tag of tags) {
+      yield listIn(this.#byTag, tag);
+      const byOther = this.#byOther.get(tag);
+      if (byOther) for (const other of tags) yield listIn(byOther, other);
+      const byAll = this.#byAll.get(tag);
+      if (byAll) yield listIn(byAll, allTagsOf(track));
+    }
+  }
+
+  #take(list: T[], track: T): void {
+    const sameTempo = this.#groups.get(list)?.byBpm.get(tempoOf(track)) ?? [];
+    for (const tracks of [list, sameTempo]) {
+      const place = tracks.findIndex(({ id }) => id === track.id);
+      if (place >= 0) tracks.splice(place, 1);
+    }
+  }
+
+  #put(list: T[], track: T): void {
+    list.push(track);
+    const group = this.#groups.get(list);
+    if (!group) return;
+    const bpm = tempoOf(track);
+    if (!group.byBpm.has(bpm)) group.bpms.splice(lowerBound(group.bpms, bpm), 0, bpm);
+    listIn(group.byBpm, bpm).push(track);
+    group.sorted.delete(bpm);
   }
 
   /** The tracks with all its tags, with each pair, with each tag, and all tracks. */
@@ -97,6 +138,12 @@ const tempoOf = ({ bpm }: Suggestible) => (bpm ? Math.round(bpm) : UNKNOWN_BPM);
 const tagsOf = ({ tags }: Suggestible) => [...new Set(tags)].sort().slice(0, MOST_TAGS);
 
 const allTagsOf = (track: Suggestible) => tagsOf(track).join(SEPARATOR);
+
+function listIn<T, Key>(lists: Map<Key, T[]>, key: Key): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
 
 function groupBy<T, Key>(
   tracks: readonly T[],
