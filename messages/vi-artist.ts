@@ -7,6 +7,7 @@ export const artistMessages = {
   description: (name: string, trackCount: number) =>
     `${trackCount} bài của ${name}: nghe liền mạch trên ${siteWords.name}, mở là phát.`,
   facts: (trackCount: number, listens: string) => `${trackCount} bài · ${listens} lượt nghe`,
+  feed: 'Theo dõi qua RSS',
   links: 'Nghệ sĩ ở nơi khác',
   top: 'Nghe nhiều nhất',
   newest: 'Mới nhất',

@@ -2,6 +2,8 @@
 export const trackMenuMessages = {
   playNext: 'Phát tiếp theo',
   addToQueue: 'Thêm vào hàng đợi',
+  goToArtist: 'Đi đến nghệ sĩ',
+  goTo: (name: string) => `Đi đến ${name}`,
   addToPlaylist: 'Add to Playlist',
   share: 'Share',
   download: 'Download',

@@ -1,10 +1,13 @@
+import Rss from 'lucide-react/icons/rss';
 import { CoverMosaic } from '#app/tracks/cover-mosaic.tsx';
 import { EmbedButton } from '#app/tracks/embed-button.tsx';
 import { loadFurther } from '#app/tracks/load-further.ts';
 import { PlayButtons } from '#app/tracks/play-buttons.tsx';
 import { ShareButton } from '#app/tracks/share-button.tsx';
+import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
 import { artistAddress } from '#domain/credits.ts';
 import { type ArtistFile, DATA_FILES } from '#domain/data-files.ts';
+import { feedAddress } from '#domain/feed-address.ts';
 import { formatCount } from '#domain/format-count.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
@@ -29,6 +32,11 @@ export function ArtistHead({ artist }: { artist: ArtistFile }) {
         <ArtistButtons artist={artist} />
         <ShareButton address={artistAddress(id)} title={name} />
         <EmbedButton artistId={id} title={name} />
+        {/* Not a router link: the feed is no page. */}
+        <a href={feedAddress({ kind: 'artist', id })} className={ICON_ON_PHONE}>
+          <Rss aria-hidden className="size-5" />
+          <span className="max-sm:sr-only">{artistMessages.feed}</span>
+        </a>
       </div>
       {words && (
         <p dir="auto" className="wrap-anywhere col-span-full max-w-3xl whitespace-pre-line">

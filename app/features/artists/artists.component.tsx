@@ -5,6 +5,7 @@ import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
 import { home } from '#app/testing/home-part.ts';
 import { openSite, publish } from '#app/testing/open-site.tsx';
 import { bar } from '#app/testing/player-part.tsx';
+import { chooseForTrack } from '#app/testing/track-menu-part.tsx';
 import type { ArtistFile } from '#domain/data-files.ts';
 import type { Track } from '#domain/track.ts';
 
@@ -40,6 +41,13 @@ test('a name on a card leads to the artist, whose tracks play in a row', async (
   await expect.element(bar.track('Lúa Non (Remix)')).toBeVisible();
 });
 
+test('a track’s menu leads to its artist', async () => {
+  await publish(startFakeBackend());
+  await openSite('/');
+  await chooseForTrack('Chợ Nổi', 'Đi đến nghệ sĩ');
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Cô Ba Sub');
+});
+
 test('on the track’s page the names lead there, too, and the text stays as written', async () => {
   const [first, ...others] = inject('demoTracks');
   const credits = [
@@ -73,6 +81,9 @@ test('what operators wrote stands on the page as plain text, with their links an
   );
   await openSite('/nghe-si/co-ba-sub');
   await expect.element(main.getByText('Dòng một Dòng <b>hai</b>')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Theo dõi qua RSS' }))
+    .toHaveAttribute('href', '/nghe-si/co-ba-sub/rss.xml');
   const link = main.getByRole('link', { name: 'YouTube' });
   await expect.element(link).toHaveAttribute('href', 'https://youtube.com/@coba');
   await expect.element(link).toHaveAttribute('rel', 'nofollow noopener noreferrer');

@@ -5,18 +5,22 @@ import ListEnd from 'lucide-react/icons/list-end';
 import ListPlus from 'lucide-react/icons/list-plus';
 import ListStart from 'lucide-react/icons/list-start';
 import Share2 from 'lucide-react/icons/share-2';
+import UserRound from 'lucide-react/icons/user-round';
 import { DropdownMenu } from 'radix-ui';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { choosePlaylist } from '#app/listener/playlist-requests.ts';
 import type { PlayQueue } from '#app/player/engine/play-queue.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { chooseEmbed } from '#app/tracks/choose-embed.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { showLoadFailure } from '#app/ui/show-load-failure.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { artistAddress } from '#domain/credits.ts';
+import type { TrackCard } from '#domain/track.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { downloadMessages } from '#messages/vi-download.ts';
@@ -25,12 +29,14 @@ import { trackMenuMessages } from '#messages/vi-track-menu.ts';
 import { downloadTrack } from './download-track.ts';
 
 type OpenedTrackMenuProps = MenuTrigger & {
-  track: PlayableTrack & { downloadable?: boolean | undefined };
+  track: PlayableTrack & Pick<TrackCard, 'by' | 'downloadable'>;
 };
 
 export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuProps) {
   const { title } = track;
   const controls = usePlayerControls();
+  const navigate = useNavigate();
+  const artists = (track.by ?? []).flatMap(({ text, id }) => (id ? [{ text, id }] : []));
 
   const queue = async (add: (playQueue: PlayQueue) => void, done: string) => {
     try {
@@ -60,6 +66,14 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
           void queue((playQueue) => playQueue.addLast(track), barMessages.queue.added)
         }
       />
+      {artists.map(({ text, id }) => (
+        <MenuItem
+          key={id}
+          icon={UserRound}
+          text={artists.length > 1 ? trackMenuMessages.goTo(text) : trackMenuMessages.goToArtist}
+          onSelect={() => navigate(artistAddress(id))}
+        />
+      ))}
       {hasBackend() && (
         <MenuItem
           icon={ListPlus}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Credit } from '#domain/credits.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import { toCard, toDetails } from '#domain/track-card.ts';
 import { trackJsonLd } from './track-json-ld.ts';
@@ -20,4 +21,24 @@ test('the label is that of the album’s release, or of the track’s own', () =
   expect(albumOf({ album: 'Tập 1', label: 'Hẻm Records' })).toEqual(release('Tập 1'));
   expect(albumOf({ album: '', label: 'Hẻm Records' })).toEqual(release('Đèn Đỏ'));
   expect(albumOf({ album: 'Tập 1' })).toEqual({ '@type': 'MusicAlbum', name: 'Tập 1' });
+});
+
+test('the artists are those of their pages, and the text if none is known', () => {
+  const credits: Credit[] = [
+    { id: 'bo', name: 'Bồ Câu' },
+    { id: 'lan', name: 'Lan' },
+    { id: 'hai', name: 'Hải', part: 'remixer' },
+  ];
+  const artistsOf = (changes: object) => {
+    if (!track) throw new Error('No track');
+    const changed = { ...track, artist: 'Bo x Lan', ...changes };
+    const absoluteUrl = (path: string) => `https://a.vn${path}`;
+    return trackJsonLd({ ...toCard(changed), ...toDetails(changed) }, absoluteUrl).byArtist;
+  };
+  const group = (id: string, name: string) => {
+    const url = `https://a.vn/nghe-si/${id}`;
+    return { '@type': 'MusicGroup', '@id': url, url, name };
+  };
+  expect(artistsOf({ credits })).toEqual([group('bo', 'Bồ Câu'), group('lan', 'Lan')]);
+  expect(artistsOf({})).toEqual({ '@type': 'MusicGroup', name: 'Bo x Lan' });
 });

@@ -1,3 +1,4 @@
+import { artistAddress } from '#domain/credits.ts';
 import type { TrackFile } from '#domain/data-files.ts';
 import { isoDuration } from '#domain/format-duration.ts';
 
@@ -12,7 +13,7 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
     description: track.description,
     duration: isoDuration(track.duration),
     genre: track.genre,
-    byArtist: { '@type': 'MusicGroup', name: track.artist },
+    byArtist: byArtist(track, absoluteUrl),
     inAlbum: albumOf(track),
     audio: {
       '@type': 'AudioObject',
@@ -25,6 +26,19 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
       userInteractionCount: track.playbackCount,
     },
   };
+}
+
+/** The main artists by the addresses of their pages, or the text as it was written. */
+function byArtist(
+  { artist, credits = [] }: TrackFile['track'],
+  absoluteUrl: (path: string) => string,
+) {
+  const main = credits.filter(({ part }) => !part);
+  if (main.length === 0) return { '@type': 'MusicGroup', name: artist };
+  return main.map(({ id, name }) => {
+    const url = absoluteUrl(artistAddress(id));
+    return { '@type': 'MusicGroup', '@id': url, url, name };
+  });
 }
 
 /** Only a release has a label: a track without an album is one by itself. */
