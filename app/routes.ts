@@ -32,11 +32,16 @@ export const files: FileRoute[] = [
   { path: '/manifest.webmanifest', load: () => import('./routes/manifest.ts') },
   { path: '/nhung/:id', load: async () => (await import('./routes/embed.ts')).track },
   { path: '/nhung/nghe-si/:id', load: async () => (await import('./routes/embed.ts')).artist },
+  { path: '/nhung/tuyen-tap/:id', load: async () => (await import('./routes/embed.ts')).series },
   { path: '/nhung/danh-sach/:id', load: async () => (await import('./routes/embed.ts')).playlist },
   { path: '/oembed/:id.json', load: async () => (await import('./routes/oembed.ts')).track },
   {
     path: '/oembed/nghe-si/:id.json',
     load: async () => (await import('./routes/oembed.ts')).artist,
+  },
+  {
+    path: '/oembed/tuyen-tap/:id.json',
+    load: async () => (await import('./routes/oembed.ts')).series,
   },
   {
     path: '/oembed/danh-sach/:id.json',

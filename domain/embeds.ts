@@ -3,6 +3,8 @@ export const EMBEDS = '/nhung/';
 
 export const trackEmbed = (trackId: string) => `${EMBEDS}${encodeURIComponent(trackId)}`;
 export const artistEmbed = (artistId: string) => `${EMBEDS}nghe-si/${encodeURIComponent(artistId)}`;
+export const seriesEmbed = (seriesId: string) =>
+  `${EMBEDS}tuyen-tap/${encodeURIComponent(seriesId)}`;
 export const playlistEmbed = (playlistId: string) => `${EMBEDS}danh-sach/${playlistId}`;
 
 /** In pixels. */
@@ -31,6 +33,8 @@ export const OEMBEDS = '/oembed/';
 export const trackOembed = (trackId: string) => `${OEMBEDS}${encodeURIComponent(trackId)}.json`;
 export const artistOembed = (artistId: string) =>
   `${OEMBEDS}nghe-si/${encodeURIComponent(artistId)}.json`;
+export const seriesOembed = (seriesId: string) =>
+  `${OEMBEDS}tuyen-tap/${encodeURIComponent(seriesId)}.json`;
 
 /** Playlists are in the backend: only our own server answers this. @param address of the playlist's page, absolute */
 export const playlistOembed = (address: string) =>

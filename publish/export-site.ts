@@ -12,7 +12,14 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { feedCover } from '#domain/cover-sources.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { artistEmbed, artistOembed, trackEmbed, trackOembed } from '#domain/embeds.ts';
+import {
+  artistEmbed,
+  artistOembed,
+  seriesEmbed,
+  seriesOembed,
+  trackEmbed,
+  trackOembed,
+} from '#domain/embeds.ts';
 import { FEED_FOLDERS } from '#domain/feed-address.ts';
 import { logoFile } from '#domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#domain/low-bitrate.ts';
@@ -150,6 +157,7 @@ function embeds(tracks: readonly Track[], dataFiles: DataFiles, { site }: Snapsh
   const paths = [
     ...tracks.flatMap(({ id }) => [trackEmbed(id), trackOembed(id)]),
     ...dataFiles.artistIds().flatMap((id) => [artistEmbed(id), artistOembed(id)]),
+    ...dataFiles.seriesIds().flatMap((id) => [seriesEmbed(id), seriesOembed(id)]),
   ];
   const pages = site?.embeds === 'closed' ? [] : paths;
   return [

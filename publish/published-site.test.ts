@@ -102,10 +102,13 @@ test('published and removed tracks have pages', () => {
     expect(site.isPage(`/nhung/${one}`), one).toBe(isThere);
     expect(site.isPage(`/oembed/${one}.json`), one).toBe(isThere);
   }
-  for (const path of ['/nhung/nghe-si/bo', '/oembed/nghe-si/bo.json'])
-    expect(site.isPage(path), path).toBe(true);
+  for (const list of ['nghe-si/bo', 'tuyen-tap/dem-trang'])
+    for (const path of [`/nhung/${list}`, `/oembed/${list}.json`])
+      expect(site.isPage(path), path).toBe(true);
   // Only the server names such a path.
   for (const path of [
+    '/nhung/nghe-si/khong-co',
+    '/oembed/tuyen-tap/khong-co.json',
     '/nhung/danh-sach/{}',
     '/nhung/danh-sach/%7B%7D',
     '/oembed/danh-sach/{}.json',

@@ -24,6 +24,7 @@ export type Renderer = {
 /** The page, the player and the oEmbed of a track, and those of an artist. */
 const OF_TRACK = [/^\/(?:track|nhung)\/([^/]+)$/, /^\/oembed\/([^/]+)\.json$/];
 const OF_ARTIST = [/^(?:\/nhung)?\/nghe-si\/([^/]+)$/, /^\/oembed\/nghe-si\/([^/]+)\.json$/];
+const OF_SERIES = [/^\/nhung\/tuyen-tap\/([^/]+)$/, /^\/oembed\/tuyen-tap\/([^/]+)\.json$/];
 const DATA_OF_TRACK = /^\/data\/track\/([^/]+)\.json$/;
 
 const idIn = (path: string, patterns: readonly RegExp[]): string | undefined =>
@@ -160,8 +161,9 @@ export class PublishedSite {
     if (trackId !== undefined) return this.#files.hasTrack(trackId);
     const artistId = idIn(path, OF_ARTIST);
     if (artistId !== undefined) return this.#hasArtist(artistId);
+    const seriesId = idIn(path, OF_SERIES);
+    if (seriesId !== undefined) return this.#files.mayHaveSeries(seriesId);
     const { folder, id = '' } = splitPagePath(path) ?? {};
-    if (folder === 'tuyen-tap') return this.#files.mayHaveSeries(id);
     if (folder === 'the') return this.#files.hasTag(id);
     const { subject } = readFeedAddress(path) ?? {};
     if (subject?.kind === 'artist') return this.#hasArtist(subject.id);

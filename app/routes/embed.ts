@@ -2,6 +2,7 @@ import { answerEmbed } from '#app/features/embed/answer-embed.ts';
 import {
   loadArtistEmbed,
   loadPlaylistEmbed,
+  loadSeriesEmbed,
   loadTrackEmbed,
 } from '#app/features/embed/load-embedded.ts';
 import type { FileArgs, FileModule } from '#app/router/page.ts';
@@ -16,6 +17,10 @@ export const track: FileModule = {
 export const artist: FileModule = {
   loader: ({ params: { id }, readData, site }: Named) =>
     answerEmbed(site, () => loadArtistEmbed(readData, id)),
+};
+export const series: FileModule = {
+  loader: ({ params: { id }, readData, site }: Named) =>
+    answerEmbed(site, () => loadSeriesEmbed(readData, id)),
 };
 export const playlist: FileModule = {
   loader: ({ params: { id }, readData, site }: Named) =>

@@ -2,6 +2,7 @@ import { answerOembed } from '#app/features/embed/answer-oembed.ts';
 import {
   loadArtistEmbed,
   loadPlaylistEmbed,
+  loadSeriesEmbed,
   loadTrackEmbed,
 } from '#app/features/embed/load-embedded.ts';
 import type { FileArgs, FileModule } from '#app/router/page.ts';
@@ -14,6 +15,10 @@ export const track: FileModule = {
 export const artist: FileModule = {
   loader: ({ params: { id }, readData }: Named) =>
     answerOembed(() => loadArtistEmbed(readData, id)),
+};
+export const series: FileModule = {
+  loader: ({ params: { id }, readData }: Named) =>
+    answerOembed(() => loadSeriesEmbed(readData, id)),
 };
 export const playlist: FileModule = {
   loader: ({ params: { id }, readData }: Named) =>

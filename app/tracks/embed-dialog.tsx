@@ -10,6 +10,7 @@ import {
   embedCode,
   LIST_HEIGHT,
   playlistEmbed,
+  seriesEmbed,
   trackEmbed,
 } from '#domain/embeds.ts';
 import { formatDuration } from '#domain/format-duration.ts';
@@ -19,12 +20,14 @@ import { embedDialogMessages as say } from '#messages/vi-embed-dialog.ts';
 export type WantedEmbed = { title: string } & (
   | { trackId: string; positionSec?: number }
   | { artistId: string }
+  | { seriesId: string }
   | { playlistId: string }
 );
 
 function playerOf(wanted: WantedEmbed): string {
   if ('trackId' in wanted) return trackEmbed(wanted.trackId);
-  return 'artistId' in wanted ? artistEmbed(wanted.artistId) : playlistEmbed(wanted.playlistId);
+  if ('artistId' in wanted) return artistEmbed(wanted.artistId);
+  return 'seriesId' in wanted ? seriesEmbed(wanted.seriesId) : playlistEmbed(wanted.playlistId);
 }
 
 type Shape = keyof typeof say.shapes;

@@ -18,12 +18,15 @@ const rendered = (status: number, content: unknown = FILE): RenderedFile => ({
 
 const read = vi.fn(async (path: string) => rendered(path.includes('/cu.json') ? 410 : 200));
 const readPlaylist = vi.fn(async (id: string) => rendered(id === PLAYLIST ? 200 : 404));
-const PAGES = ['/track/mua-chieu', '/track/đêm', '/track/cu', '/nghe-si/bo'];
+const FILES = [
+  ...['/oembed/mua-chieu.json', '/oembed/đêm.json', '/oembed/cu.json'],
+  ...['/oembed/nghe-si/bo.json', '/oembed/tuyen-tap/mot.json'],
+];
 
 async function ask(asked: Record<string, string>) {
   read.mockClear();
   readPlaylist.mockClear();
-  const isPage = (path: string) => PAGES.includes(path);
+  const isPage = (path: string) => FILES.includes(path);
   const siteUrl = 'https://nhac.example';
   const answer = await answerOembed(asked, { siteUrl, isPage, read, readPlaylist });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -35,6 +38,7 @@ test.each([
   ['http://nhac.example/track/mua-chieu/?t=5#x', '/oembed/mua-chieu.json'],
   ['https://nhac.example/track/%C4%91%C3%AAm', '/oembed/đêm.json'],
   ['https://nhac.example/nghe-si/bo', '/oembed/nghe-si/bo.json'],
+  ['https://nhac.example/tuyen-tap/mot', '/oembed/tuyen-tap/mot.json'],
 ])('%s is described by %s', async (url, file) => {
   expect(await ask({ url })).toMatchObject({ status: 200, content: FILE });
   expect(read.mock.calls).toEqual([[file]]);
@@ -56,6 +60,8 @@ test.each([
   'javascript:alert(1)',
   'https://nhac.example/',
   'https://nhac.example/quan-tri',
+  'https://nhac.example/constructor/mua-chieu',
+  'https://nhac.example/tuyen-tap/khong-co',
   'https://nhac.example/track/khong-co',
   'https://nhac.example/track/cu',
   'https://nhac.example/track/..%2Fdata%2Fids',

@@ -1,4 +1,4 @@
-import { artistOembed, trackOembed } from '#domain/embeds.ts';
+import { artistOembed, seriesOembed, trackOembed } from '#domain/embeds.ts';
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
 import { fitOembed, type Most, type Oembed } from '#domain/oembed.ts';
 import type { RenderedFile } from '#publish/site-renderer.ts';
@@ -45,13 +45,17 @@ function pathOnSite(address: string, siteUrl: string): string | undefined {
   }
 }
 
+const FILES: Record<string, (id: string) => string> = {
+  track: trackOembed,
+  'nghe-si': artistOembed,
+  'tuyen-tap': seriesOembed,
+};
+
 async function readFile(path: string, parts: OembedParts): Promise<RenderedFile | undefined> {
-  const [, kind, id = ''] = /^\/(track|nghe-si|playlist)\/([^/]+)$/.exec(path) ?? [];
+  const [, kind, id = ''] = /^\/(track|nghe-si|tuyen-tap|playlist)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'playlist') return isPlaylistId(id) ? await parts.readPlaylist(id) : undefined;
-  if (!kind || !parts.isPage(path)) return undefined;
-  return await parts.read(
-    decodeURIComponent(kind === 'track' ? trackOembed(id) : artistOembed(id)),
-  );
+  const file = decodeURIComponent(FILES[kind ?? '']?.(id) ?? '');
+  return file && parts.isPage(file) ? await parts.read(file) : undefined;
 }
 
 function mostOf({ maxwidth, maxheight }: Record<string, string | undefined>): Most {

@@ -1,12 +1,25 @@
 import type { HeadTag } from '#app/router/read-meta.ts';
 import { siteAddress } from '#app/router/site-address.ts';
-import type { ArtistFile, TrackFile } from '#domain/data-files.ts';
-import { artistEmbed, artistOembed, BAR_HEIGHT, trackEmbed, trackOembed } from '#domain/embeds.ts';
+import type { ArtistFile, SeriesFile, TrackFile } from '#domain/data-files.ts';
+import {
+  artistEmbed,
+  artistOembed,
+  BAR_HEIGHT,
+  seriesEmbed,
+  seriesOembed,
+  trackEmbed,
+  trackOembed,
+} from '#domain/embeds.ts';
 import { siteWords } from '#messages/site-words.ts';
 
 /** In pixels. Programs that show a player in a preview scale it. */
 const WIDTH = 480;
 const SOUND_TYPES: Record<string, string> = { mp3: 'audio/mpeg', m4a: 'audio/mp4' };
+
+const LISTS = {
+  artist: [artistOembed, artistEmbed],
+  series: [seriesOembed, seriesEmbed],
+} as const;
 
 const absolute = (path: string) => new URL(path, siteAddress.origin).href;
 
@@ -20,9 +33,10 @@ export function addEmbedTags(
   loaderData: unknown,
 ): HeadTag[] {
   if (siteWords.areEmbedsOff || !loaderData) return [...tags];
-  if (routeId === 'artist') {
-    const { id } = loaderData as ArtistFile;
-    return [...tags, oembedLink(artistOembed(id)), ...playerTags(artistEmbed(id))];
+  if (routeId === 'artist' || routeId === 'series') {
+    const { id } = loaderData as ArtistFile | SeriesFile;
+    const [oembed, player] = LISTS[routeId];
+    return [...tags, oembedLink(oembed(id)), ...playerTags(player(id))];
   }
   if (routeId !== 'track') return [...tags];
   const { id, streamUrl } = (loaderData as TrackFile).track;

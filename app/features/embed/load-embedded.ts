@@ -2,8 +2,15 @@ import type { ReadData } from '#app/router/read-data.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { type ArtistFile, DATA_FILES } from '#domain/data-files.ts';
-import { artistEmbed, type EmbeddedPlaylist, playlistEmbed, trackEmbed } from '#domain/embeds.ts';
+import { type ArtistFile, DATA_FILES, type SeriesFile } from '#domain/data-files.ts';
+import {
+  artistEmbed,
+  type EmbeddedPlaylist,
+  playlistEmbed,
+  seriesEmbed,
+  trackEmbed,
+} from '#domain/embeds.ts';
+import { seriesAddress } from '#domain/series.ts';
 import type { EmbedTrack } from './embed-facts.ts';
 
 /** What a player plays. */
@@ -44,6 +51,18 @@ export async function loadArtistEmbed(
     ...{ title: name, by: '', page: artistAddress(id), player: artistEmbed(id) },
     isList: true,
     tracks,
+  };
+}
+
+/** In the order of the series. */
+export async function loadSeriesEmbed(readData: ReadData, id: string): Promise<Embedded | null> {
+  const series = await readData<SeriesFile>(DATA_FILES.series(id));
+  if (!series) return null;
+  const by = series.artists.map(({ name }) => name).join(', ');
+  return {
+    ...{ title: series.name, by, page: seriesAddress(series.id), player: seriesEmbed(series.id) },
+    isList: true,
+    tracks: series.tracks.cards,
   };
 }
 
