@@ -35,9 +35,11 @@ test('an operator reads last week’s figures of the catalogue and of a track on
     [TRACK.id],
   );
   await site.database.query(`
-    truncate private.listens_weekly, private.listens_daily;
+    truncate private.listens_weekly, private.listens_daily, private.embed_hosts_daily;
     insert into private.listens_weekly select date_trunc('week', day)::date, track_id, sum(listens) from public.track_listens_daily group by 1, 2;
-    insert into private.listens_daily select day, source, sum(listens) from public.track_listens_daily group by 1, 2;`);
+    insert into private.listens_daily select day, source, sum(listens) from public.track_listens_daily group by 1, 2;
+    insert into private.embed_hosts_daily
+      values (${TODAY}, 'blog.example', 7), (${TODAY}, '', 2);`);
   await site.database.query(
     `insert into private.heard_parts (track_id, heard)
        values ($1, array_fill(3::bigint, array[32]) || array_fill(1::bigint, array[31]) || 0::bigint)
@@ -57,9 +59,12 @@ test('an operator reads last week’s figures of the catalogue and of a track on
   expect(week.name).toMatch(/^vinahouse-trang-\d{4}-\d\d-\d\d-7-ngay\.csv$/);
   const [head, ...days] = week.text.split('\r\n').slice(0, -1);
   expect(head).toBe(
-    '\ufeffNgày,Lượt nghe,Vào thẳng,Công cụ tìm kiếm,Mạng xã hội,Trang khác,Lượt thích,Bình luận',
+    '\ufeffNgày,Lượt nghe,Vào thẳng,Công cụ tìm kiếm,Mạng xã hội,Trang khác,Trình phát nhúng,Lượt thích,Bình luận',
   );
   expect(days).toHaveLength(7);
+  await expect(
+    page.getByRole('list', { name: 'Trang nhúng trình phát' }).getByRole('listitem'),
+  ).toHaveText(['blog.example7', 'Trang không rõ tên2']);
   expect(days[5]).toMatch(/^\d{4}-\d\d-\d\d,3001,1000,0,2001,0,/);
   const tracks = await figures.download('Tải CSV các bài');
   // Titles that a spreadsheet would run as formulas are text.

@@ -180,3 +180,31 @@ test('an operator hides comments, stops sign-up and writes the terms', async ({
   await page.goto('/track/vinahouse-3');
   await expect(page.getByText('Trang này đang tắt bình luận.')).toBeVisible();
 });
+
+test('an operator names the hosts that may embed players, then turns them off', async ({
+  page,
+  request,
+  signInAsOperator,
+}) => {
+  const player = () => request.get('/nhung/vinahouse-3');
+  const policy = async () => (await player()).headers()['content-security-policy'];
+  expect(await policy()).toMatch(/frame-ancestors \*$/);
+  await signInAsOperator();
+  await page.goto('/quan-tri?phan=trang');
+  const save = page.getByRole('button', { name: 'Lưu và đăng' });
+  await page.getByLabel('Chỉ những trang này được nhúng').fill('https://Blog.example/a *.bao.vn');
+  await save.click();
+  await expect.poll(policy).toMatch(/frame-ancestors 'self' blog\.example \*\.bao\.vn$/);
+
+  await page.getByLabel('Nhúng trình phát vào trang khác').selectOption('Tắt');
+  await expectToFit(page);
+  await save.click();
+  await expect.poll(async () => (await player()).status()).toBe(404);
+  expect(await (await player()).text()).toContain('Trang này không cho nhúng nhạc');
+  expect((await player()).headers()['x-frame-options']).toBeUndefined();
+  expect((await request.get('/oembed/vinahouse-3.json')).status()).toBe(404);
+  const answer = await page.goto('/track/vinahouse-3');
+  expect(await answer?.text()).not.toMatch(/oembed|og:video/);
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nhúng' })).toBeHidden();
+});
