@@ -24,7 +24,7 @@ export type Renderer = {
 /** The page, the player and the oEmbed of a track, and those of an artist. */
 const OF_TRACK = [/^\/(?:track|nhung)\/([^/]+)$/, /^\/oembed\/([^/]+)\.json$/];
 const OF_ARTIST = [/^(?:\/nhung)?\/nghe-si\/([^/]+)$/, /^\/oembed\/nghe-si\/([^/]+)\.json$/];
-const OF_SERIES = [/^\/nhung\/tuyen-tap\/([^/]+)$/, /^\/oembed\/tuyen-tap\/([^/]+)\.json$/];
+const OF_SERIES = [/^(?:\/nhung)?\/tuyen-tap\/([^/]+)$/, /^\/oembed\/tuyen-tap\/([^/]+)\.json$/];
 const DATA_OF_TRACK = /^\/data\/track\/([^/]+)\.json$/;
 
 const idIn = (path: string, patterns: readonly RegExp[]): string | undefined =>

@@ -11,6 +11,7 @@ import {
   trackEmbed,
 } from '#domain/embeds.ts';
 import { seriesAddress } from '#domain/series.ts';
+import { SERIES_FILES } from '#domain/series-files.ts';
 import type { EmbedTrack } from './embed-facts.ts';
 
 /** What a player plays. */
@@ -56,7 +57,7 @@ export async function loadArtistEmbed(
 
 /** In the order of the series. */
 export async function loadSeriesEmbed(readData: ReadData, id: string): Promise<Embedded | null> {
-  const series = await readData<SeriesFile>(DATA_FILES.series(id));
+  const series = await readData<SeriesFile>(SERIES_FILES.series(id));
   if (!series) return null;
   const by = series.artists.map(({ name }) => name).join(', ');
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RowLike } from '#app/listener/row-like.tsx';
 import { Link } from '#app/router/link.tsx';
 import { fetchData } from '#app/router/read-data.ts';
+import { EmbedButton } from '#app/tracks/embed-button.tsx';
 import { loadFurther } from '#app/tracks/load-further.ts';
 import { PlayButtons } from '#app/tracks/play-buttons.tsx';
 import { ShareButton } from '#app/tracks/share-button.tsx';
@@ -44,6 +45,7 @@ export function SeriesView({ series }: { series: SeriesFile }) {
           />
         )}
         <ShareButton address={seriesAddress(id)} title={name} />
+        <EmbedButton seriesId={id} title={name} />
       </SeriesHead>
       <TrackSection
         headingId="series-tracks"
