@@ -7,6 +7,7 @@ import type { Figures, StoredFiles, TrackFigures } from './figures.ts';
 import type { LeftPlaceRow, SessionRow } from './listener-rows.ts';
 import type { OperatorActRow, StudioListenerRow } from './moderation-rows.ts';
 import type { RemovedRow, ReportCaseRow } from './report-rows.ts';
+import type { EditableSeriesRow, StudioSeriesRows } from './series-rows.ts';
 import type { ShownState, StudioWarning } from './site-state.ts';
 import type { DuplicateRow, EditableTrackRow, StudioTrackRow } from './studio-track-rows.ts';
 
@@ -25,7 +26,9 @@ type RefinedReturns = {
   studio_duplicates: DuplicateRow[];
   studio_figures: Figures;
   studio_listener: StudioListenerRow[];
+  studio_one_series: EditableSeriesRow | null;
   studio_reports: ReportCaseRow[];
+  studio_series: StudioSeriesRows;
   studio_track: EditableTrackRow[];
   studio_track_figures: TrackFigures;
   studio_tracks: StudioTrackRow[];

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { studioMessages } from '#messages/vi-studio.ts';
 import { studioArtistMessages } from '#messages/vi-studio-artists.ts';
 import { studioFigureMessages } from '#messages/vi-studio-figures.ts';
+import { studioSeriesMessages } from '#messages/vi-studio-series.ts';
 import { studioSiteMessages } from '#messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#messages/vi-studio-tracks.ts';
 import { studioWarningMessages } from '#messages/vi-studio-warnings.ts';
@@ -27,6 +28,11 @@ export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
     id: 'nghe-si',
     name: studioArtistMessages.heading,
     load: () => import('./artists-section.tsx'),
+  },
+  {
+    id: 'tuyen-tap',
+    name: studioSeriesMessages.heading,
+    load: () => import('./series-section.tsx'),
   },
   {
     id: 'binh-luan',
