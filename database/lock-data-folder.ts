@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeError, log } from '#runtime/log.ts';
-import { messages } from '#runtime/start.messages.ts';
 import { StartRefused } from '#runtime/start-refused.ts';
 import { UnusableFolder } from './unusable-folder.ts';
 
@@ -126,7 +125,7 @@ function take(dataFolder: string, name: string): DatabaseSync {
     const held = readHolder(dataFolder);
     if (held?.holder === 'command')
       throw new HeldByCommand(`A command (process ${held.pid}) uses the data in ${dataFolder}.`);
-    throw new StartRefused(messages.serverHasData(dataFolder, held?.pid));
+    throw new StartRefused((texts) => texts.serverHasData(dataFolder, held?.pid));
   }
 }
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { messages } from './start.messages.ts';
 import { StartRefused } from './start-refused.ts';
 
 const BUILDS = fileURLToPath(new URL('../build', import.meta.url));
@@ -29,6 +28,6 @@ export function findBuiltSite(builds = BUILDS): BuiltSite {
       formerClients: others.map(({ name }) => join(builds, name, 'client')),
     };
   } catch {
-    throw new StartRefused(messages.notBuilt(builds));
+    throw new StartRefused((texts) => texts.notBuilt(builds));
   }
 }

@@ -17,4 +17,20 @@ export function chooseLanguage({ LC_ALL, LC_MESSAGES, LANG }) {
  * @param {{ vi: Texts, en: NoInfer<Texts> }} texts
  * @returns {Texts} those in the terminal's language
  */
-export const inLanguage = (texts) => texts[chooseLanguage(process.env)];
+export const inLanguage = (texts) => {
+  const shown = texts[chooseLanguage(process.env)];
+  if (typeof shown === 'object' && shown) english.set(shown, texts.en);
+  return shown;
+};
+
+/** By what was chosen, the English texts. */
+const english = new WeakMap();
+
+/**
+ * The same texts in English, for the log.
+ *
+ * @template {object} Texts
+ * @param {Texts} shown from inLanguage
+ * @returns {Texts}
+ */
+export const inEnglish = (shown) => english.get(shown) ?? shown;

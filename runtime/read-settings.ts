@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseSiteUrl } from '#domain/site-url.ts';
 import { isNetwork } from './ip-address.ts';
-import { messages } from './start.messages.ts';
+import { SettingRefused } from './start-refused.ts';
 
 export type Settings = {
   port: number;
@@ -110,10 +110,12 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | undefined {
   const missing = S3_NAMES.filter((name) => !env[name]);
   if (missing.length === S3_NAMES.length) return undefined;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new RangeError(messages.incompleteS3(missing));
+    throw new SettingRefused((texts) => texts.incompleteS3(missing));
   const url = URL.parse(endpoint);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
-    throw new RangeError(messages.wrongKindOfUrl('MEDIA_S3_ENDPOINT', 'https://s3.example'));
+    throw new SettingRefused((texts) =>
+      texts.wrongKindOfUrl('MEDIA_S3_ENDPOINT', 'https://s3.example'),
+    );
   return {
     ...{ endpoint, bucket, accessKeyId, secretAccessKey },
     region: region || 'auto',
@@ -127,8 +129,10 @@ function readPurge(env: NodeJS.ProcessEnv): PurgeSettings | undefined {
   const parsed = URL.parse(url);
   // Without a password: fetch would refuse it.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
-    throw new RangeError(messages.wrongKindOfUrl('MEDIA_PURGE_URL', 'https://cdn.example/purge'));
-  if (token && !/^[!-~]+$/.test(token)) throw new RangeError(messages.notAToken);
+    throw new SettingRefused((texts) =>
+      texts.wrongKindOfUrl('MEDIA_PURGE_URL', 'https://cdn.example/purge'),
+    );
+  if (token && !/^[!-~]+$/.test(token)) throw new SettingRefused((texts) => texts.notAToken);
   return { url, token: token || undefined };
 }
 
@@ -138,7 +142,7 @@ function readGigabytes(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const gigabytes = Number(text);
   if (!(gigabytes > 0 && gigabytes <= MOST_GIGABYTES))
-    throw new RangeError(messages.notASize(text));
+    throw new SettingRefused((texts) => texts.notASize(text));
   return gigabytes * 1024 ** 3;
 }
 
@@ -152,7 +156,7 @@ function readUrl(env: NodeJS.ProcessEnv, name: keyof typeof PROTOCOLS): string |
   if (!text) return undefined;
   const { pattern, example } = PROTOCOLS[name];
   if (!pattern.test(URL.parse(text)?.protocol ?? ''))
-    throw new RangeError(messages.wrongKindOfUrl(name, example));
+    throw new SettingRefused((texts) => texts.wrongKindOfUrl(name, example));
   return text;
 }
 
@@ -161,7 +165,7 @@ function readSiteUrl(text: string | undefined): string | undefined {
   try {
     return parseSiteUrl(text);
   } catch {
-    throw new RangeError(messages.notASiteUrl(text));
+    throw new SettingRefused((texts) => texts.notASiteUrl(text));
   }
 }
 
@@ -169,7 +173,7 @@ function readSiteUrl(text: string | undefined): string | undefined {
 function readFarProxies(text: string | undefined): string[] {
   if (!text || text === '0' || text === '1') return [];
   const proxies = text.split(',').map((one) => one.trim());
-  if (!proxies.every(isNetwork)) throw new RangeError(messages.notAProxy(text));
+  if (!proxies.every(isNetwork)) throw new SettingRefused((texts) => texts.notAProxy(text));
   return proxies;
 }
 
@@ -177,7 +181,7 @@ function readFarProxies(text: string | undefined): string[] {
 function readMailFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/\p{C}/u.test(text) || !/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
-    throw new RangeError(messages.notASender);
+    throw new SettingRefused((texts) => texts.notASender);
   return text;
 }
 
@@ -185,7 +189,8 @@ function readSecurityContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
   const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
-  if (!url || !(isMail || url.protocol === 'https:')) throw new RangeError(messages.notAContact);
+  if (!url || !(isMail || url.protocol === 'https:'))
+    throw new SettingRefused((texts) => texts.notAContact);
   return url.href;
 }
 
@@ -194,20 +199,21 @@ function readServers(text: string): number {
   if (text === 'auto') return availableParallelism();
   const servers = Number(text);
   if (!/^\d+$/.test(text) || servers < 1 || servers > MOST_SERVERS)
-    throw new RangeError(messages.notServers(text, MOST_SERVERS));
+    throw new SettingRefused((texts) => texts.notServers(text, MOST_SERVERS));
   return servers;
 }
 
 function readWholeNumber(name: string, text: string, most: number): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number > most)
-    throw new RangeError(messages.notAWholeNumber(name, text, most));
+    throw new SettingRefused((texts) => texts.notAWholeNumber(name, text, most));
   return number;
 }
 
 /** 0 asks the system for any free port. */
 function readPort(name: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(messages.notAPort(name, text));
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingRefused((texts) => texts.notAPort(name, text));
   return port;
 }

@@ -2,6 +2,7 @@ import { MediaAway, type MediaStore } from '#media/media-store.ts';
 import { withinTime } from '#media/within-time.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { messages } from '#runtime/start.messages.ts';
+import { StartRefused } from '#runtime/start-refused.ts';
 
 const LONGEST_MS = 5_000;
 
@@ -19,7 +20,7 @@ export async function checkMediaStore(
   } catch (error) {
     if (!(error instanceof MediaAway)) throw error;
     const { code } = error;
-    if (code === 'no-bucket') throw new Error(messages.noBucket);
+    if (code === 'no-bucket') throw new StartRefused((texts) => texts.noBucket);
     const text = code === 'refused' ? messages.storeRefuses : messages.storeAway(code);
     printLine(text);
   }

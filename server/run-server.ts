@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { adviceOf } from '#runtime/explained-error.ts';
 import { log } from '#runtime/log.ts';
 import { printLine } from '#runtime/print-line.ts';
 import { readSettings } from '#runtime/read-settings.ts';
-import { messages } from '#runtime/start.messages.ts';
+import type { messages } from '#runtime/start.messages.ts';
+import { SettingRefused, StartRefused } from '#runtime/start-refused.ts';
 import { openSite, type Site, type SiteParts } from './open-site.ts';
 import { runServers } from './process/run-servers.ts';
 import { takeServerRole } from './process/server-role.ts';
@@ -24,9 +26,9 @@ export async function runServer(parts: SiteParts = {}): Promise<void> {
     stopAtSignals(site, settings.drainSec);
     await site.listen();
   } catch (error) {
-    const message = explain(error);
-    log.error('start-ended', { message });
-    printLine(message);
+    const { shown, logged } = explain(error);
+    log.error('start-ended', { message: logged });
+    printLine(shown);
     process.exit(1);
   }
 }
@@ -54,14 +56,22 @@ function stopAtSignals(site: Site, drainSec: number): void {
   });
 }
 
-function explain(error: unknown): string {
+/** For the terminal in its language, and for the log in English. */
+function explain(error: unknown): { shown: string; logged: string } {
   const { code, message, address, port } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;
   };
-  if (code === 'EADDRINUSE') return messages.portTaken(port ?? 3000);
-  if (code === 'EACCES' && port !== undefined) return messages.portForbidden(port);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return messages.notAnAddress(address ?? process.env.HOST);
-  return message;
+  const refused = (pick: (texts: typeof messages) => string) => new StartRefused(pick);
+  const why =
+    code === 'EADDRINUSE'
+      ? refused((texts) => texts.portTaken(port ?? 3000))
+      : code === 'EACCES' && port !== undefined
+        ? refused((texts) => texts.portForbidden(port))
+        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+          ? refused((texts) => texts.notAnAddress(address ?? process.env.HOST))
+          : error;
+  if (why instanceof StartRefused || why instanceof SettingRefused)
+    return { shown: why.message, logged: why.logged };
+  return { shown: adviceOf(error), logged: message };
 }

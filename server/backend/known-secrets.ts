@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { KnownSecrets, Secrets } from '#database/signing-key.ts';
 import { UnusableFolder } from '#database/unusable-folder.ts';
 import { describeError, log } from '#runtime/log.ts';
-import { messages } from '#runtime/start.messages.ts';
 import { StartRefused } from '#runtime/start-refused.ts';
 
 const FILE = 'secrets.json';
@@ -61,7 +60,7 @@ function assertStrong(secret: string, name: string): void {
     secret.length < SHORTEST_SECRET ||
     new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS ||
     KNOWN_SECRETS.test(secret);
-  if (isWeak) throw new StartRefused(messages.weakSecret(name, SHORTEST_SECRET));
+  if (isWeak) throw new StartRefused((texts) => texts.weakSecret(name, SHORTEST_SECRET));
 }
 
 async function readSecrets(path: string): Promise<Secrets | undefined> {
@@ -70,18 +69,18 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
     const { mode } = await stat(path);
     // Windows has no file modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new StartRefused(messages.secretsReadable(path));
+      throw new StartRefused((texts) => texts.secretsReadable(path));
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     if (['EACCES', 'EPERM', 'EISDIR'].includes(code))
-      throw new StartRefused(messages.secretsUnreadable(path, code));
+      throw new StartRefused((texts) => texts.secretsUnreadable(path, code));
     throw error;
   }
   const secrets = parse(text);
   if (typeof secrets?.jwtSecret !== 'string' || typeof secrets.anonKey !== 'string')
-    throw new StartRefused(messages.secretsDamaged(path));
+    throw new StartRefused((texts) => texts.secretsDamaged(path));
   return { jwtSecret: secrets.jwtSecret, anonKey: secrets.anonKey };
 }
 
