@@ -1,3 +1,5 @@
+import type { CreditPart } from '#domain/credits.ts';
+
 /** A track's page. */
 export const trackMessages = {
   shareFrom: (moment: string) => `từ ${moment}`,
@@ -8,6 +10,13 @@ export const trackMessages = {
   /** Lines under the description, in this order. */
   facts: { album: 'Album', label: 'Hãng phát hành', year: 'Năm' },
   series: 'Tuyển tập',
+  /** Artists that the line under the title does not name. */
+  credits: {
+    main: 'Nghệ sĩ',
+    featured: 'Hát cùng',
+    remixer: 'Remix',
+    producer: 'Sản xuất',
+  } satisfies Record<CreditPart, string>,
   suggestions: 'Gợi ý cho bạn',
   chapters: 'Các bài trong mix',
   youtube: 'Xem trên YouTube',

@@ -1,5 +1,4 @@
 import { loadTag } from '#app/features/series/load-series.ts';
-import { breadcrumbs } from '#app/features/series/series-json-ld.ts';
 import { TagView } from '#app/features/series/tag-view.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
@@ -14,6 +13,7 @@ import type {
   PageProps,
 } from '#app/router/page.ts';
 import { fetchData, type ReadData } from '#app/router/read-data.ts';
+import { breadcrumbs } from '#app/tracks/breadcrumbs.ts';
 import { seriesMessages } from '#messages/vi-series.ts';
 
 type Params = { tagSlug: string };

@@ -104,7 +104,7 @@ test('the description card names each fact that a track has', async () => {
 
 test('a track without description and facts has no description card', async () => {
   startFakeBackend();
-  const nothing = { description: '', album: '', youtubeUrl: undefined };
+  const nothing = { description: '', album: '', youtubeUrl: undefined, credits: [] };
   await renderPart(<DescriptionCard track={{ ...trackOf('vinahouse-1'), ...nothing }} />);
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });

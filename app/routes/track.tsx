@@ -4,7 +4,7 @@ import { useAuth } from '#app/features/auth/auth-context.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { NewestTracks } from '#app/features/catalogue/newest-tracks.tsx';
 import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
-import { trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
+import { trackBreadcrumbs, trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
 import { CommentSection } from '#app/features/comments/comment-section.tsx';
 import { useMomentMarks } from '#app/features/comments/shown-comments.ts';
 import { ChapterList } from '#app/features/player/chapter-list.tsx';
@@ -52,6 +52,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
       type: 'music.song',
     }),
     { 'script:ld+json': trackJsonLd(track, absoluteUrl) },
+    { 'script:ld+json': trackBreadcrumbs(track, absoluteUrl) },
   ];
 };
 

@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#app/tracks/breadcrumbs.ts';
 import { artistAddress } from '#domain/credits.ts';
 import type { ArtistFile } from '#domain/data-files.ts';
 import { isoDuration } from '#domain/format-duration.ts';
@@ -25,13 +26,10 @@ export function artistJsonLd(artist: ArtistFile, absoluteUrl: (path: string) => 
           duration: isoDuration(track.duration),
         })),
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { name: artistMessages.list.heading, item: absoluteUrl('/nghe-si') },
-          { name, item: url },
-        ].map((item, n) => ({ '@type': 'ListItem', position: n + 1, ...item })),
-      },
+      breadcrumbs([
+        { name: artistMessages.list.heading, item: absoluteUrl('/nghe-si') },
+        { name, item: url },
+      ]),
     ],
   };
 }

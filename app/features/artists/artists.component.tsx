@@ -53,6 +53,7 @@ test('on the track’s page the names lead there, too, and the text stays as wri
   const credits = [
     { id: 'bo', name: 'DJ Bồ', as: 'dj bồ' },
     { id: 'lan', name: 'Lan', part: 'featured' as const },
+    { id: 'hai', name: 'DJ Hải', part: 'remixer' as const },
   ];
   await publish(startFakeBackend(), [
     { ...(first as Track), artist: 'dj bồ (ft. Lan)', credits },
@@ -61,6 +62,11 @@ test('on the track’s page the names lead there, too, and the text stays as wri
   await openSite('/track/vinahouse-1');
   const player = page.getByRole('region', { name: 'Trình phát' });
   await expect.element(player.getByText('dj bồ (ft. Lan)')).toBeVisible();
+  const described = page.getByRole('region', { name: 'Mô tả' });
+  const remixer = described.getByText('Remix: DJ Hải').getByRole('link');
+  await expect.element(remixer).toHaveAttribute('href', '/nghe-si/hai');
+  // The line under the title has the others.
+  expect(described.getByRole('link', { name: /Lan|Bồ/ }).elements()).toEqual([]);
   await player.getByRole('link', { name: 'Lan' }).click();
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Lan');
   expect(titlesOf('Góp mặt')).toHaveLength(1);

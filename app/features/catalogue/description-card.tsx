@@ -1,13 +1,16 @@
+import { Fragment } from 'react';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Link } from '#app/router/link.tsx';
+import { artistAddress, CREDIT_PARTS } from '#domain/credits.ts';
 import type { SeriesLink } from '#domain/data-files.ts';
 import { seriesAddress } from '#domain/series.ts';
-import type { TrackDetails } from '#domain/track.ts';
+import type { TrackCard, TrackDetails } from '#domain/track.ts';
 import { trackMessages } from '#messages/vi-track.ts';
 
 type DescribedTrack = PlayableTrack &
-  Pick<TrackDetails, Fact | 'description' | 'youtubeUrl' | 'lyrics'>;
+  Pick<TrackDetails, Fact | 'credits' | 'description' | 'youtubeUrl' | 'lyrics'> &
+  Pick<TrackCard, 'by'>;
 
 type Fact = keyof typeof trackMessages.facts;
 const FACTS = Object.keys(trackMessages.facts) as Fact[];
@@ -24,7 +27,9 @@ export function DescriptionCard({ track, series = [] }: DescriptionCardProps) {
   const facts = FACTS.filter((fact) => track[fact]);
   const album = series.find(({ kind }) => kind === 'album');
   const others = series.filter((one) => one !== album);
-  if (!(description || facts.length > 0 || others.length > 0 || youtubeUrl || lyrics)) return null;
+  const credits = creditsBeside(track);
+  const lineCount = credits.length + facts.length + others.length;
+  if (!(description || lineCount > 0 || youtubeUrl || lyrics)) return null;
   return (
     <section
       aria-labelledby="description"
@@ -38,13 +43,24 @@ export function DescriptionCard({ track, series = [] }: DescriptionCardProps) {
           <MomentText text={description} track={track} />
         </p>
       )}
-      {facts.length + others.length > 0 && (
+      {lineCount > 0 && (
         <div className="mt-3 flex flex-col gap-1 text-sm">
+          {credits.map(({ part, artists }) => (
+            <p key={part} className="wrap-anywhere">
+              <span className="text-ash">{`${trackMessages.credits[part]}: `}</span>
+              {artists.map(({ id, name }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && <span>{', '}</span>}
+                  <NameLink to={artistAddress(id)} name={name} />
+                </Fragment>
+              ))}
+            </p>
+          ))}
           {facts.map((fact) => (
             <p key={fact} className="wrap-anywhere">
               <span className="text-ash">{`${trackMessages.facts[fact]}: `}</span>
               {fact === 'album' && album ? (
-                <SeriesName id={album.id} name={track.album} />
+                <NameLink to={seriesAddress(album.id)} name={track.album} />
               ) : (
                 <span>{track[fact]}</span>
               )}
@@ -53,7 +69,7 @@ export function DescriptionCard({ track, series = [] }: DescriptionCardProps) {
           {others.map(({ id, name }) => (
             <p key={id} className="wrap-anywhere">
               <span className="text-ash">{`${trackMessages.series}: `}</span>
-              <SeriesName id={id} name={name} />
+              <NameLink to={seriesAddress(id)} name={name} />
             </p>
           ))}
         </div>
@@ -79,10 +95,19 @@ export function DescriptionCard({ track, series = [] }: DescriptionCardProps) {
   );
 }
 
+/** Artists that the line under the title has no link to, such as a remixer whom the title names. */
+function creditsBeside({ by = [], credits = [] }: DescribedTrack) {
+  const linked = new Set(by.map(({ id }) => id));
+  return CREDIT_PARTS.map((part) => ({
+    part,
+    artists: credits.filter((credit) => (credit.part ?? 'main') === part && !linked.has(credit.id)),
+  })).filter(({ artists }) => artists.length > 0);
+}
+
 /** A line is lower than a fingertip, so the link also reacts above and below it. */
-const SeriesName = ({ id, name }: Pick<SeriesLink, 'id' | 'name'>) => (
+const NameLink = ({ to, name }: { to: string; name: string }) => (
   <Link
-    to={seriesAddress(id)}
+    to={to}
     prefetch="intent"
     className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-gold"
   >

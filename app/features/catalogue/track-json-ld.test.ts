@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Credit } from '#domain/credits.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import { toCard, toDetails } from '#domain/track-card.ts';
-import { trackJsonLd } from './track-json-ld.ts';
+import { trackBreadcrumbs, trackJsonLd } from './track-json-ld.ts';
 
 const [track] = makeTestTracks(1);
 const albumOf = (changes: { album: string; label?: string }) => {
@@ -41,4 +41,23 @@ test('the artists are those of their pages, and the text if none is known', () =
   };
   expect(artistsOf({ credits })).toEqual([group('bo', 'Bồ Câu'), group('lan', 'Lan')]);
   expect(artistsOf({})).toEqual({ '@type': 'MusicGroup', name: 'Bo x Lan' });
+});
+
+test('the pages above a track are those of the site and of its first main artist', () => {
+  const credits: Credit[] = [
+    { id: 'hai', name: 'Hải', part: 'remixer' },
+    { id: 'bo', name: 'Bồ Câu' },
+    { id: 'lan', name: 'Lan' },
+  ];
+  const pathOf = (changes: object) => {
+    if (!track) throw new Error('No track');
+    const changed = { ...track, id: 'den-do', title: 'Đèn Đỏ', ...changes };
+    const { itemListElement } = trackBreadcrumbs(
+      { ...toCard(changed), ...toDetails(changed) },
+      String,
+    );
+    return itemListElement.map(({ position, item }) => `${position} ${item}`);
+  };
+  expect(pathOf({ credits })).toEqual(['1 /', '2 /nghe-si/bo', '3 /track/den-do']);
+  expect(pathOf({})).toEqual(['1 /', '2 /track/den-do']);
 });

@@ -1,6 +1,8 @@
+import { breadcrumbs } from '#app/tracks/breadcrumbs.ts';
 import { artistAddress } from '#domain/credits.ts';
 import type { TrackFile } from '#domain/data-files.ts';
 import { isoDuration } from '#domain/format-duration.ts';
+import { siteWords } from '#messages/site-words.ts';
 
 /** A track's structured data for search engines. @see https://schema.org/MusicRecording */
 export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: string) => string) {
@@ -26,6 +28,20 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
       userInteractionCount: track.playbackCount,
     },
   };
+}
+
+/** The pages above a track's: its first artist's, if there is one, and the site's first. */
+export function trackBreadcrumbs(
+  { id, title, credits = [] }: TrackFile['track'],
+  absoluteUrl: (path: string) => string,
+) {
+  const artist = credits.find(({ part }) => !part);
+  const pages = [
+    { name: siteWords.name, item: absoluteUrl('/') },
+    ...(artist ? [{ name: artist.name, item: absoluteUrl(artistAddress(artist.id)) }] : []),
+    { name: title, item: absoluteUrl(`/track/${id}`) },
+  ];
+  return { '@context': 'https://schema.org', ...breadcrumbs(pages) };
 }
 
 /** The main artists by the addresses of their pages, or the text as it was written. */

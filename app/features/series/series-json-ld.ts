@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#app/tracks/breadcrumbs.ts';
 import { artistAddress } from '#domain/credits.ts';
 import type { SeriesFile } from '#domain/data-files.ts';
 import { isoDuration } from '#domain/format-duration.ts';
@@ -44,8 +45,3 @@ export function seriesJsonLd(series: SeriesFile, absoluteUrl: (path: string) => 
     ],
   };
 }
-
-export const breadcrumbs = (pages: readonly { name: string; item: string }[]) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: pages.map((page, n) => ({ '@type': 'ListItem', position: n + 1, ...page })),
-});
