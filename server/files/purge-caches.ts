@@ -3,11 +3,11 @@ import type { Notifications } from '#database/notifications.ts';
 import { mediaAddresses } from '#domain/media-addresses.ts';
 import { describeError, log } from '#runtime/log.ts';
 import type { AddJob, Jobs } from '#server/jobs/jobs.ts';
+import { planAfterChanges } from '#server/jobs/plan-after-changes.ts';
 import type { CachePurge } from './cache-purge.ts';
 
 /** By then all servers have published a change, so that a cache that asks again gets 410. */
 const AFTER_MS = 4_000;
-const GATHER_MS = 500;
 const LATEST_S = 5;
 const TRACKS_AT_ONCE = 50;
 const EVERY_HOUR = '20 * * * *';
@@ -58,20 +58,11 @@ export async function purgeCaches(
     },
   });
 
-  let gathering: NodeJS.Timeout | undefined;
-  const planSoon = () => {
-    // Until the jobs are open, `begin` plans.
-    if (gathering || !jobs.isOpen) return;
-    gathering = setTimeout(async () => {
-      gathering = undefined;
-      try {
-        if (jobs.isOpen) await plan(await getReady());
-      } catch (error) {
-        log.warn('purge-not-planned', describeError(error));
-      }
-    }, GATHER_MS).unref();
-  };
-  await notifications.follow('library', { onNotice: planSoon, onReconnect: planSoon });
+  await planAfterChanges({
+    ...{ jobs, notifications },
+    plan: async () => plan(await getReady()),
+    failedEvent: 'purge-not-planned',
+  });
 }
 
 async function purgeTakenDown(database: Database, purge: CachePurge): Promise<void> {

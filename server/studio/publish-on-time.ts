@@ -1,12 +1,10 @@
 import type { Database } from '#database/database.ts';
 import type { Notifications } from '#database/notifications.ts';
-import { describeError, log } from '#runtime/log.ts';
 import type { AddJob, Jobs } from '#server/jobs/jobs.ts';
+import { planAfterChanges } from '#server/jobs/plan-after-changes.ts';
 
 /** A scheduled track is published at most this late. */
 const LATEST_S = 5;
-/** Changes of the catalogue within this time are handled together. */
-const GATHER_MS = 500;
 /** Also checks at these times, in case a notification was missed. */
 const EVERY_HOUR = '50 * * * *';
 
@@ -62,18 +60,9 @@ export async function publishOnTime(
     },
   });
 
-  let gathering: NodeJS.Timeout | undefined;
-  const planSoon = () => {
-    // Until the jobs are open, `begin` plans.
-    if (gathering || !jobs.isOpen) return;
-    gathering = setTimeout(async () => {
-      gathering = undefined;
-      try {
-        if (jobs.isOpen) await plan(await getReady());
-      } catch (error) {
-        log.warn('publishing-not-planned', describeError(error));
-      }
-    }, GATHER_MS).unref();
-  };
-  await notifications.follow('library', { onNotice: planSoon, onReconnect: planSoon });
+  await planAfterChanges({
+    ...{ jobs, notifications },
+    plan: async () => plan(await getReady()),
+    failedEvent: 'publishing-not-planned',
+  });
 }
