@@ -47,7 +47,9 @@ export const DATA_FILES = {
   artists: 'artists.json',
   /** The ids of all artists, in the order of their names. */
   artistIds: 'artists/ids.json',
-  artistLetter: (letter: string) => `artists/${letter}.json`,
+  /** At most ARTISTS_PER_FILE of a letter. */
+  artistLetter: (letter: string, number: number) =>
+    number === 0 ? `artists/${letter}.json` : `artists/${letter}/${number}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
@@ -180,5 +182,7 @@ export type SitemapFile = {
   entries: { path: string; changedAt?: string | undefined }[];
 };
 
-/** The artists whose names begin with a letter, by name. */
+/** A file of the artists whose names begin with a letter, by name. */
 export type ArtistLetter = ArtistTile[];
+
+export const ARTISTS_PER_FILE = 120;

@@ -31,6 +31,8 @@ export const artistMessages = {
     heading: 'Nghệ sĩ',
     count: (count: number) => `${count} nghệ sĩ`,
     letters: 'Theo chữ cái',
+    pages: 'Các trang của chữ cái này',
+    page: (page: number) => `Trang ${page}`,
     mostHeard: 'Được nghe nhiều nhất',
     all: 'Tất cả',
     none: 'Chưa có nghệ sĩ nào.',

@@ -106,7 +106,7 @@ test('names are in the order of the Vietnamese alphabet, by their first letter',
     { letter: 'dd', count: 1 },
     { letter: '0', count: 2 },
   ]);
-  expect(files.read(DATA_FILES.artistLetter('dd'))).toMatchObject([{ name: 'Đan' }]);
+  expect(files.read(DATA_FILES.artistLetter('dd', 0))).toMatchObject([{ name: 'Đan' }]);
 });
 
 test('of many artists, those who are heard most come first', () => {
@@ -121,6 +121,13 @@ test('of many artists, those who are heard most come first', () => {
     isWhole: false,
     shown: 60,
   });
+  // All begin with one letter, which has several files.
+  const byLetter = (number: number) =>
+    files.read(DATA_FILES.artistLetter('n', number)) as { name: string }[] | null;
+  expect([0, 1, 2, 3].map((number) => byLetter(number)?.length)).toEqual([120, 120, 60, undefined]);
+  expect(byLetter(2)?.at(-1)?.name).toBe('Nghệ sĩ 299');
+  const listed = files.fileNames().filter((name) => /^artists\/n\b/.test(name));
+  expect(listed).toEqual(['artists/n.json', 'artists/n/1.json', 'artists/n/2.json']);
 });
 
 test('a card has the artist’s text with its names', () => {

@@ -1,6 +1,7 @@
 import type { ArtistPage } from '#domain/artist-page.ts';
 import type { Credit } from '#domain/credits.ts';
 import {
+  ARTISTS_PER_FILE,
   type ArtistFile,
   type ArtistLetter,
   type ArtistName,
@@ -174,8 +175,14 @@ export class Artists {
     return this.#search(words);
   }
 
-  readLetter(letter: string): ArtistLetter | null {
-    return this.#letters().get(letter)?.map(this.#toTile) ?? null;
+  /** Null beyond the end. */
+  readLetter(letter: string, number: number): ArtistLetter | null {
+    const first = number * ARTISTS_PER_FILE;
+    const artists =
+      this.#letters()
+        .get(letter)
+        ?.slice(first, first + ARTISTS_PER_FILE) ?? [];
+    return artists.length > 0 ? artists.map(this.#toTile) : null;
   }
 
   #toTile = ({ id, name, own, guest }: Artist): ArtistTile => {
@@ -198,7 +205,11 @@ export class Artists {
       DATA_FILES.artists,
       DATA_FILES.artistIds,
       DATA_FILES.artistNames,
-      ...[...this.#letters().keys()].map(DATA_FILES.artistLetter),
+      ...[...this.#letters()].flatMap(([letter, { length }]) =>
+        Array.from({ length: Math.ceil(length / ARTISTS_PER_FILE) }, (_, number) =>
+          DATA_FILES.artistLetter(letter, number),
+        ),
+      ),
       ...this.addressedIds().map(DATA_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [
         ...furtherFiles(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),

@@ -228,8 +228,9 @@ export class DataFiles {
     if (name === DATA_FILES.artistNames) return this.#artists().readNames();
     if (name === DATA_FILES.artists) return this.#artists().readFirst();
     if (name.startsWith(FOUND_ARTISTS)) return this.#findArtists(name.slice(FOUND_ARTISTS.length));
-    const [, letter] = /^artists\/([a-z0]{1,2})\.json$/.exec(name) ?? [];
-    if (letter) return this.#artists().readLetter(letter);
+    const [, letter, letterFile = '0'] =
+      /^artists\/([a-z0]{1,2})(?:\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
+    if (letter) return this.#artists().readLetter(letter, Number(letterFile));
     const series = this.#readSeriesFile(name) ?? this.#readTagFile(name);
     if (series) return series;
     const [, sitemapNumber] = /^sitemap\/(0|[1-9]\d{0,3})\.json$/.exec(name) ?? [];

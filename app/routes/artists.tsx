@@ -2,7 +2,12 @@ import { ArtistList } from '#app/features/artists/artist-list.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageProps } from '#app/router/page.ts';
 import { fetchData, type ReadData } from '#app/router/read-data.ts';
-import { type ArtistLetter, type ArtistsFile, DATA_FILES } from '#domain/data-files.ts';
+import {
+  ARTISTS_PER_FILE,
+  type ArtistLetter,
+  type ArtistsFile,
+  DATA_FILES,
+} from '#domain/data-files.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 
 export const meta = () =>
@@ -14,17 +19,28 @@ export const meta = () =>
 
 const NONE: ArtistsFile = { artistCount: 0, isWhole: true, letters: [], artists: [] };
 
-async function load(readData: ReadData, letter: string | null) {
+type Asked = { letter: string | null; page: number };
+
+async function load(readData: ReadData, { letter, page }: Asked) {
   const first = (await readData<ArtistsFile>(DATA_FILES.artists)) ?? NONE;
-  const isLetter = first.letters.some((one) => one.letter === letter);
-  const artists =
-    letter && isLetter ? await readData<ArtistLetter>(DATA_FILES.artistLetter(letter)) : null;
-  return { first, chosen: letter && artists ? { letter, artists } : null };
+  const known = first.letters.find((one) => one.letter === letter);
+  if (!known) return { first, chosen: null };
+  const pageCount = Math.ceil(known.count / ARTISTS_PER_FILE);
+  const shown = page >= 1 && page <= pageCount ? page : 1;
+  const name = DATA_FILES.artistLetter(known.letter, shown - 1);
+  const artists = (await readData<ArtistLetter>(name)) ?? [];
+  return { first, chosen: { letter: known.letter, artists, page: shown, pageCount } };
 }
 
-export const loader = ({ readData }: LoaderArgs) => load(readData, null);
-export const clientLoader = ({ request }: ClientLoaderArgs) =>
-  load(fetchData, new URL(request.url).searchParams.get('chu'));
+export const loader = ({ readData }: LoaderArgs) => load(readData, { letter: null, page: 1 });
+export const clientLoader = ({ request }: ClientLoaderArgs) => {
+  const asked = new URL(request.url).searchParams;
+  const page = asked.get('trang') ?? '';
+  return load(fetchData, {
+    letter: asked.get('chu'),
+    page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+  });
+};
 // The prerendered page has no letter.
 clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 

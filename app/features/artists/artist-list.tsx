@@ -2,6 +2,7 @@ import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { artistAddress } from '#domain/credits.ts';
 import type { ArtistsFile, ArtistTile } from '#domain/data-files.ts';
+import { pageWindow } from '#domain/page-window.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 
 /** Fewer fit on a screen or two. */
@@ -9,10 +10,18 @@ const FEWEST_FOR_LETTERS = 24;
 /** The letter of names that begin with none. */
 const OTHERS = '0';
 
+type LetterPage = {
+  letter: string;
+  artists: readonly ArtistTile[];
+  /** From 1 on. */
+  page: number;
+  pageCount: number;
+};
+
 type ArtistListProps = {
   first: ArtistsFile;
-  /** The artists of the letter in the URL. */
-  chosen: { letter: string; artists: readonly ArtistTile[] } | null;
+  /** A page of the artists of the letter in the URL. */
+  chosen: LetterPage | null;
 };
 
 /** The site's artists: all of a few, else the most heard ones and those of a letter. */
@@ -28,10 +37,11 @@ export function ArtistList({ first, chosen }: ArtistListProps) {
       </p>
       {artistCount >= FEWEST_FOR_LETTERS && (
         <nav aria-label={texts.letters} className="mt-4 flex flex-wrap gap-1">
-          <LetterLink to="/nghe-si" isChosen={!chosen} text={texts.all} />
+          <ListLink preventScrollReset to="/nghe-si" isChosen={!chosen} text={texts.all} />
           {letters.map(({ letter }) => (
-            <LetterLink
+            <ListLink
               key={letter}
+              preventScrollReset
               to={`/nghe-si?chu=${letter}`}
               isChosen={letter === chosen?.letter}
               text={nameOf(letter)}
@@ -47,17 +57,52 @@ export function ArtistList({ first, chosen }: ArtistListProps) {
           </li>
         ))}
       </ul>
+      {chosen && chosen.pageCount > 1 && <LetterPages {...chosen} />}
     </div>
   );
 }
 
-type LetterLinkProps = { to: string; isChosen: boolean; text: string };
+/** Links, not buttons, so that search engines find all artists. */
+function LetterPages({ letter, page, pageCount }: LetterPage) {
+  return (
+    <nav
+      aria-label={artistMessages.list.pages}
+      className="mt-8 flex flex-wrap items-center justify-center gap-1"
+    >
+      {pageWindow(page, pageCount).map((item, index) =>
+        item === 'ellipsis' ? (
+          <span key={index === 1 ? 'before' : 'behind'} aria-hidden className="px-1 text-ash">
+            …
+          </span>
+        ) : (
+          <ListLink
+            key={item}
+            to={`/nghe-si?chu=${letter}${item > 1 ? `&trang=${item}` : ''}`}
+            isChosen={item === page}
+            label={artistMessages.list.page(item)}
+            text={String(item)}
+          />
+        ),
+      )}
+    </nav>
+  );
+}
 
-function LetterLink({ to, isChosen, text }: LetterLinkProps) {
+type ListLinkProps = {
+  to: string;
+  isChosen: boolean;
+  text: string;
+  /** For screen readers. */
+  label?: string;
+  preventScrollReset?: boolean;
+};
+
+function ListLink({ to, isChosen, text, label, preventScrollReset }: ListLinkProps) {
   return (
     <Link
       to={to}
-      preventScrollReset
+      {...(preventScrollReset && { preventScrollReset })}
+      aria-label={label}
       aria-current={isChosen ? 'page' : undefined}
       className="inline-flex h-11 min-w-11 items-center justify-center rounded-full px-2 font-semibold text-ash hover:bg-ground-high hover:text-eggshell aria-[current=page]:bg-ground-high aria-[current=page]:text-gold"
     >

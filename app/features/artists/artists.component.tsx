@@ -143,6 +143,27 @@ test('many artists are found by their letter', async () => {
   await expect.poll(listed).toHaveLength(30);
 });
 
+test('the names of a letter are paged', async () => {
+  const many = manyTracks(241).map((track, n) => ({
+    ...track,
+    credits: [{ id: `nghe-si-${n}`, name: `Bo ${n}` }],
+  }));
+  await publish(startFakeBackend(), many);
+  await openSite('/nghe-si?chu=b');
+  const pages = main.getByRole('navigation', { name: 'Các trang của chữ cái này' });
+  await expect.poll(() => [listed().length, listed()[0]]).toEqual([120, 'Bo 01 bài']);
+  await pages.getByRole('link', { name: 'Trang 3' }).click();
+  await expect.poll(listed).toEqual(['Bo 2401 bài']);
+  expect(location.search).toBe('?chu=b&trang=3');
+  const chosen = pages.getByRole('link', { name: 'Trang 3' });
+  await expect.element(chosen).toHaveAttribute('aria-current', 'page');
+  history.back();
+  await expect.poll(() => listed().length).toBe(120);
+  // A page that is not there is the first.
+  await openSite('/nghe-si?chu=b&trang=99');
+  await expect.poll(() => listed()[0]).toBe('Bo 01 bài');
+});
+
 test('an artist without a published track is not found', async () => {
   await publish(startFakeBackend());
   await openSite('/nghe-si/khong-co');
