@@ -23,7 +23,7 @@ export function TrackFacts({
   tagAddresses,
 }: TrackFactsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 wrap-anywhere max-sm:justify-center gap-y-2 text-ash text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 wrap-anywhere max-sm:justify-center text-ash text-sm">
       <span className="flex items-center gap-1.5">
         <Headphones aria-hidden className="size-4" />
         <span>{messages.trackPage.plays(formatCount(playbackCount))}</span>
@@ -40,7 +40,7 @@ export function TrackFacts({
         <Link
           key={address}
           to={address}
-          className="relative after:absolute after:inset-x-0 after:-inset-y-3 hover:text-gold"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center hover:text-gold"
         >
           {`#${tags[n]}`}
         </Link>
