@@ -317,7 +317,7 @@ export class DataFiles {
     const known = this.#byId.get(id);
     if (!known) return null;
     const track = wholeTrack(known);
-    const series = this.#series().linksOf(id);
+    const series = this.#series().linksOf(known);
     return {
       track: { ...toCard(track), ...toDetails(track) },
       suggestions: this.#suggestionsFor(known).map(cardOf),

@@ -14,6 +14,7 @@ import { SERIES_FILES } from '#domain/series-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
+import { SeriesPages } from './series.ts';
 
 /** A library of such tracks, newest first: 'a', 'b' … or the ids given. */
 function publish(
@@ -211,4 +212,32 @@ test('the sitemap tells when each page was last changed, and many addresses are 
   expect(several).toHaveLength(3);
   expect(several.map(({ fileCount }) => fileCount)).toEqual([3, 3, 3]);
   expect(several.flatMap(({ entries }) => entries)).toEqual(whole?.entries);
+});
+
+test('the links of a track need its own series alone', () => {
+  const tracks = makeTestTracks(4).map((track, n) => ({
+    ...track,
+    inSeries: [n < 2 ? 'live' : 'other'],
+    get album() {
+      if (n < 2) return 'Live';
+      throw new Error('The other album was named, too');
+    },
+  }));
+  const [first] = tracks;
+  const links = first && new SeriesPages(tracks, []).linksOf(first);
+  expect(links).toEqual([{ id: 'live', kind: 'album', name: 'Live' }]);
+});
+
+test('series come in the order of their newest tracks, then as tracks name them, then as operators list them', () => {
+  const files = publish(
+    [{ inSeries: ['second', 'first'] }, { inSeries: ['first', 'second', 'third'] }],
+    [
+      { id: 'fifth', kind: 'series', name: '5', trackIds: ['gone', 'a'] },
+      { id: 'third', kind: 'series', name: '3', trackIds: ['a'] },
+    ],
+  );
+  const inOrder = ['second', 'first', 'third', 'fifth'];
+  const { series } = files.read(DATA_FILES.track('a')) as TrackFile;
+  expect(series?.map(({ id }) => id)).toEqual(inOrder);
+  expect(files.seriesIds()).toEqual(inOrder);
 });

@@ -23,67 +23,111 @@ export type Series = SeriesLink & {
   tracks: readonly CatalogueTrack[];
 };
 
-/** The series and albums of the published tracks. */
+/** The places of a series' tracks, newest first, as tracks name it; and how many series were met before it. */
+type Members = { places: number[]; met: number };
+
+/**
+ * The series and albums of the published tracks. Of a large catalogue they are sorted and named when they are asked
+ * for: the page of a track needs its own alone.
+ */
 export class SeriesPages {
-  readonly #byId = new Map<string, Series>();
-  /** Those of each track, by its id. */
-  readonly #ofTrack = new Map<string, Series[]>();
-  readonly #all: readonly Series[];
+  readonly #tracks: readonly CatalogueTrack[];
+  readonly #facts: ReadonlyMap<string, SeriesFacts>;
+  readonly #members = new Map<string, Members>();
+  /** What operators have placed in series, by the id of a track. */
+  readonly #placed = new Map<string, string[]>();
+  #knownPlaces: ReadonlyMap<string, number> | undefined;
+  readonly #made = new Map<string, Series | null>();
+  #sorted: readonly Series[] | undefined;
 
   /** @param tracks in the order of the lists, newest first */
   constructor(tracks: readonly CatalogueTrack[], facts: readonly SeriesFacts[]) {
-    const places = new Map(tracks.map(({ id }, place) => [id, place]));
-    const factsOf = new Map(facts.map((one) => [one.id, one]));
-    const members = new Map<string, Set<number>>();
-    const put = (id: string, place: number | undefined) => {
-      if (place === undefined || factsOf.get(id)?.isHidden) return;
-      const known = members.get(id) ?? new Set();
-      members.set(id, known.add(place));
-    };
-    tracks.forEach(({ inSeries = [] }, place) => {
-      for (const id of inSeries) put(id, place);
-    });
-    for (const { id, trackIds = [] } of facts) for (const one of trackIds) put(id, places.get(one));
-    const shown = [...members].flatMap(([id, set]) => {
-      const known = factsOf.get(id);
-      if (!known && set.size < FEWEST_IN_ALBUM) return [];
-      const newestFirst = [...set].sort((one, other) => one - other);
-      const own = newestFirst.flatMap((place) => tracks[place] ?? []);
-      return [{ newest: newestFirst[0] ?? 0, series: toSeries(id, own, known) }];
-    });
-    this.#all = shown.sort((one, other) => one.newest - other.newest).map(({ series }) => series);
-    for (const series of this.#all) {
-      this.#byId.set(series.id, series);
-      for (const { id } of series.tracks) {
-        const known = this.#ofTrack.get(id);
-        if (known) known.push(series);
-        else this.#ofTrack.set(id, [series]);
+    this.#tracks = tracks;
+    this.#facts = new Map(facts.map((one) => [one.id, one]));
+    for (const [place, { inSeries }] of tracks.entries())
+      for (const id of inSeries ?? []) {
+        const { places } = this.#meet(id);
+        if (places.at(-1) !== place) places.push(place);
       }
-    }
+    for (const { id, trackIds = [] } of facts)
+      for (const one of trackIds) {
+        this.#meet(id);
+        this.#placed.set(one, [...(this.#placed.get(one) ?? []), id]);
+      }
+  }
+
+  #meet(id: string): Members {
+    const known = this.#members.get(id) ?? { places: [], met: this.#members.size };
+    this.#members.set(id, known);
+    return known;
+  }
+
+  /** Its tracks' places, also of those that operators have placed, newest first. */
+  #placesOf(id: string): readonly number[] {
+    const { places = [] } = this.#members.get(id) ?? {};
+    const { trackIds = [] } = this.#facts.get(id) ?? {};
+    if (trackIds.length === 0) return places;
+    this.#knownPlaces ??= new Map(this.#tracks.map((track, place) => [track.id, place]));
+    const known = this.#knownPlaces;
+    const all = new Set([...places, ...trackIds.flatMap((one) => known.get(one) ?? [])]);
+    return [...all].sort((one, other) => one - other);
+  }
+
+  #find(id: string): Series | null {
+    const made = this.#made.get(id);
+    if (made !== undefined) return made;
+    const series = this.#make(id);
+    if (this.#members.has(id)) this.#made.set(id, series);
+    return series;
+  }
+
+  #make(id: string): Series | null {
+    const facts = this.#facts.get(id);
+    if (facts?.isHidden) return null;
+    const places = this.#placesOf(id);
+    if (places.length < (facts ? 1 : FEWEST_IN_ALBUM)) return null;
+    return toSeries(
+      id,
+      places.flatMap((place) => this.#tracks[place] ?? []),
+      facts,
+    );
   }
 
   /** The last added to first. */
   get all(): readonly Series[] {
-    return this.#all;
+    this.#sorted ??= this.#newestFirst(this.#members.keys());
+    return this.#sorted;
+  }
+
+  #newestFirst(ids: Iterable<string>): Series[] {
+    return [...ids]
+      .flatMap((id) => {
+        const series = this.#find(id);
+        const { met = 0 } = this.#members.get(id) ?? {};
+        return series ? [{ series, met, newest: this.#placesOf(id)[0] ?? 0 }] : [];
+      })
+      .sort((one, other) => one.newest - other.newest || one.met - other.met)
+      .map(({ series }) => series);
   }
 
   get ids(): readonly string[] {
-    return this.#all.map(({ id }) => id);
+    return this.all.map(({ id }) => id);
   }
 
   /** Its tracks, in their order; undefined if there is no such page. */
-  tracksOf = (id: string): readonly CatalogueTrack[] | undefined => this.#byId.get(id)?.tracks;
+  tracksOf = (id: string): readonly CatalogueTrack[] | undefined => this.#find(id)?.tracks;
 
   /** What a series is called, and its tracks; null if there is no such page. */
-  known = (id: string): Pick<Series, 'name' | 'words' | 'tracks'> | null =>
-    this.#byId.get(id) ?? null;
+  known = (id: string): Pick<Series, 'name' | 'words' | 'tracks'> | null => this.#find(id);
 
   /** The album and the series with this track. */
-  linksOf = (trackId: string): SeriesLink[] =>
-    (this.#ofTrack.get(trackId) ?? []).map(({ id, kind, name }) => ({ id, kind, name }));
+  linksOf({ id, inSeries = [] }: CatalogueTrack): SeriesLink[] {
+    const ids = new Set([...inSeries, ...(this.#placed.get(id) ?? [])]);
+    return this.#newestFirst(ids).map(({ id, kind, name }) => ({ id, kind, name }));
+  }
 
   read(id: string): SeriesFile | null {
-    const series = this.#byId.get(id);
+    const series = this.#find(id);
     if (!series) return null;
     const { kind, name, words, tracks } = series;
     const artists = artistsOf(tracks);
@@ -103,21 +147,21 @@ export class SeriesPages {
 
   /** A further file of its tracks. */
   readTracks(id: string, number: number): SeriesTracks | null {
-    const series = this.#byId.get(id);
+    const series = this.#find(id);
     return series ? cutSeries(series, number) : null;
   }
 
   readList(number: number): SeriesListFile {
     const first = number * CARDS_PER_LIST_FILE;
-    const shown = this.#all.slice(first, first + CARDS_PER_LIST_FILE);
-    return { seriesCount: this.#all.length, series: shown.map(toTile) };
+    const shown = this.all.slice(first, first + CARDS_PER_LIST_FILE);
+    return { seriesCount: this.all.length, series: shown.map(toTile) };
   }
 
   /** The names of the data files. */
   fileNames(): string[] {
     return [
-      ...[0, ...furtherFiles(this.#all.length)].map(SERIES_FILES.seriesList),
-      ...this.#all.flatMap(({ id, tracks }) => [
+      ...[0, ...furtherFiles(this.all.length)].map(SERIES_FILES.seriesList),
+      ...this.all.flatMap(({ id, tracks }) => [
         SERIES_FILES.series(id),
         ...furtherFiles(tracks.length).map((number) => SERIES_FILES.seriesTracks(id, number)),
       ]),
