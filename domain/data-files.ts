@@ -119,9 +119,15 @@ export type ArtistFile = {
   own: ListFile;
   /** Tracks of others in which they take part. */
   guest: ListFile;
-  /** What they did in those of the first file, by the tracks' ids. */
-  parts: Record<string, NonNullable<Credit['part']>>;
+  /** What they did in those. */
+  parts: GuestParts;
 };
+
+/** By the tracks' ids. */
+export type GuestParts = Record<string, NonNullable<Credit['part']>>;
+
+/** A further file of the tracks of others in which an artist takes part. */
+export type GuestFile = ListFile & { parts: GuestParts };
 
 export type ArtistTile = { id: string; name: string; trackCount: number } & Partial<Cover>;
 

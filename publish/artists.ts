@@ -9,6 +9,8 @@ import {
   type ArtistTile,
   CARDS_PER_LIST_FILE,
   DATA_FILES,
+  type GuestFile,
+  type GuestParts,
   type ListFile,
 } from '#domain/data-files.ts';
 import { createArtistSearch } from '#domain/search/find-artists.ts';
@@ -125,13 +127,8 @@ export class Artists {
       covers: coversOf(own.length > 0 ? mostHeard : guest.map(({ track }) => track)),
       top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(cardOf),
       own: cut(own, 0),
-      guest: cut(
-        guest.map(({ track }) => track),
-        0,
-      ),
-      parts: Object.fromEntries(
-        guest.slice(0, CARDS_PER_LIST_FILE).map(({ track, part }) => [track.id, part]),
-      ),
+      guest: cutGuest(guest, 0),
+      parts: partsOf(guest, 0),
     };
   }
 
@@ -144,10 +141,12 @@ export class Artists {
   }
 
   /** A further file of the artist's own tracks, or of those in which they take part. */
-  readList(id: string, kind: 'own' | 'guest', number: number): ListFile | null {
+  readList(id: string, kind: 'own' | 'guest', number: number): ListFile | GuestFile | null {
     const artist = this.#byId.get(id);
     if (!artist) return null;
-    return cut(kind === 'own' ? artist.own : artist.guest.map(({ track }) => track), number);
+    const { own, guest } = artist;
+    if (kind === 'own') return cut(own, number);
+    return { ...cutGuest(guest, number), parts: partsOf(guest, number) };
   }
 
   /** What /nghe-si shows at first: all of a few artists, else those who are heard most. */
@@ -217,6 +216,19 @@ export class Artists {
       ]),
     ];
   }
+}
+
+const cutGuest = (guest: Artist['guest'], number: number): ListFile =>
+  cut(
+    guest.map(({ track }) => track),
+    number,
+  );
+
+/** What the artist did in the tracks of one file. */
+function partsOf(guest: Artist['guest'], number: number): GuestParts {
+  const first = number * CARDS_PER_LIST_FILE;
+  const tracks = guest.slice(first, first + CARDS_PER_LIST_FILE);
+  return Object.fromEntries(tracks.map(({ track, part }) => [track.id, part]));
 }
 
 const LETTERS = ['a', 'b', 'c', 'd', 'dd', ...'efghijklmnopqrstuvwxyz', '0'];

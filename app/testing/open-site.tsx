@@ -38,7 +38,8 @@ export async function openSite(address: string, root: RootParts = { Root, ErrorB
   await page.viewport(1440, 900);
   // Sonner keeps toasts of earlier tests outside React.
   toast.dismiss();
-  history.pushState(null, '', address);
+  // An entry of its own, for which nothing is kept: the tests share the page's modules.
+  history.pushState({ key: crypto.randomUUID() }, '', address);
   const first = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
   const router = new PageRouter(routes, first, () => {});
   await render(<RouterView root={root} page={first} router={router} />);

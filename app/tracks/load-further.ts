@@ -9,6 +9,7 @@ const MOST_QUEUED = 250;
  * The rest of a list whose first file is known, up to so many tracks.
  *
  * @param nameOf the data files after the first
+ * @param onFile is told of each file
  * @throws Error if a file cannot be loaded
  */
 export async function loadFurther(
@@ -16,12 +17,14 @@ export async function loadFurther(
   trackCount: number,
   nameOf: (number: number) => string,
   most = MOST_QUEUED,
+  onFile?: (file: ListFile) => void,
 ): Promise<TrackCard[]> {
   const cards = [...known];
   while (cards.length < Math.min(trackCount, most)) {
     const number = Math.floor(cards.length / CARDS_PER_LIST_FILE);
     const file = await fetchData<ListFile>(nameOf(number));
     if (!file || file.cards.length === 0) break;
+    onFile?.(file);
     cards.push(...file.cards);
   }
   return cards;

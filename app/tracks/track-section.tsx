@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { useEntryState } from '#app/router/use-entry-state.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { CARDS_PER_LIST_FILE, type ListFile } from '#domain/data-files.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { trackListMessages } from '#messages/vi-track-list.ts';
 import { TrackRow } from './track-row.tsx';
+
+const NONE: readonly TrackCard[] = [];
 
 type TrackSectionProps = {
   /** Of its heading, unique in the page. */
@@ -42,9 +45,11 @@ export function TrackSection({
   children,
 }: TrackSectionProps) {
   const controls = usePlayerControls();
-  const [further, setFurther] = useState<readonly TrackCard[]>([]);
+  const [further, setFurther] = useEntryState<readonly TrackCard[]>(headingId, NONE);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const cards = [...list.cards, ...further];
+  const known = new Set(list.cards.map(({ id }) => id));
+  // Kept ones may have moved into the first file since.
+  const cards = [...list.cards, ...further.filter(({ id }) => !known.has(id))];
 
   const showMore = async () => {
     setState('loading');

@@ -1,22 +1,32 @@
 import { RowLike } from '#app/listener/row-like.tsx';
 import { Link } from '#app/router/link.tsx';
+import { useEntryState } from '#app/router/use-entry-state.ts';
 import { loadFurther } from '#app/tracks/load-further.ts';
 import { TrackSection } from '#app/tracks/track-section.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { type ArtistFile, DATA_FILES } from '#domain/data-files.ts';
+import { type ArtistFile, DATA_FILES, type GuestFile, type ListFile } from '#domain/data-files.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 import { ArtistHead } from './artist-head.tsx';
 
 /** An artist's page. */
 export function ArtistView({ artist }: { artist: ArtistFile }) {
-  const { id, top, own, guest, parts } = artist;
+  const { id, top, own, guest } = artist;
+  const [further, setFurther] = useEntryState('parts', artist.parts);
+  const parts = { ...further, ...artist.parts };
   const hasTop = top.length > 0;
   const listAddress = artistAddress(id);
   const loadMoreOf =
     (kind: 'own' | 'guest', trackCount: number) => (known: readonly TrackCard[], most: number) =>
-      loadFurther(known, trackCount, (number) => DATA_FILES.artistList(id, kind, number), most);
+      loadFurther(
+        known,
+        trackCount,
+        (number) => DATA_FILES.artistList(id, kind, number),
+        most,
+        (file: ListFile & Partial<GuestFile>) =>
+          file.parts && setFurther((former) => ({ ...former, ...file.parts })),
+      );
   return (
     <div className="mx-auto max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
       <ArtistHead artist={artist} />

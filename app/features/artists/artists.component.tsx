@@ -110,6 +110,38 @@ test('of many tracks the most heard stand above the newest, and more are fetched
   await press('Thử lại');
   await expect.poll(() => titlesOf('Mới nhất').length).toBe(70);
   await expect.element(main.getByRole('button', { name: 'Xem thêm' })).not.toBeInTheDocument();
+  // Back shows as much as before; a new visit does not.
+  await main.getByRole('link', { name: 'Tất cả nghệ sĩ' }).click();
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Nghệ sĩ');
+  history.back();
+  await expect.poll(() => titlesOf('Mới nhất').length).toBe(70);
+  await main.getByRole('link', { name: 'Tất cả nghệ sĩ' }).click();
+  await main.getByRole('link', { name: /^Cô Ba Sub/ }).click();
+  await expect.poll(() => titlesOf('Mới nhất').length).toBe(60);
+});
+
+test('each track of others tells what the artist did in it, also after the first file', async () => {
+  const others = manyTracks(70).map((track, n) => ({
+    ...track,
+    credits: [
+      { id: 'bo', name: 'Bồ' },
+      {
+        id: 'co-ba-sub',
+        name: 'Cô Ba Sub',
+        part: n < 5 ? ('producer' as const) : ('remixer' as const),
+      },
+    ],
+  }));
+  await publish(startFakeBackend(), others);
+  await openSite('/nghe-si/co-ba-sub');
+  const facts = () =>
+    section('Góp mặt')
+      .getByText(/^ · (remix|sản xuất)$/)
+      .elements().length;
+  await expect.poll(facts).toBe(60);
+  await press('Xem thêm');
+  await expect.poll(facts).toBe(70);
+  expect(section('Góp mặt').getByText('· sản xuất').elements()).toHaveLength(5);
 });
 
 const letters = main.getByRole('navigation', { name: 'Theo chữ cái' });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '#app/router/link.tsx';
 import { fetchData } from '#app/router/read-data.ts';
+import { useEntryState } from '#app/router/use-entry-state.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
@@ -11,12 +12,15 @@ import { trackListMessages } from '#messages/vi-track-list.ts';
 import { loadSeriesList } from './load-series.ts';
 
 const texts = seriesMessages.list;
+const NONE: readonly SeriesTile[] = [];
 
 /** The site's series and albums, the last added to first. */
 export function SeriesList({ first: { seriesCount, series } }: { first: SeriesListFile }) {
-  const [further, setFurther] = useState<readonly SeriesTile[]>([]);
+  const [further, setFurther] = useEntryState<readonly SeriesTile[]>('series', NONE);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const shown = [...series, ...further];
+  const known = new Set(series.map(({ id }) => id));
+  // Kept ones may have moved into the first file since.
+  const shown = [...series, ...further.filter(({ id }) => !known.has(id))];
 
   const showMore = async () => {
     setState('loading');

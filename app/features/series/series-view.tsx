@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { RowLike } from '#app/listener/row-like.tsx';
 import { Link } from '#app/router/link.tsx';
 import { fetchData } from '#app/router/read-data.ts';
+import { useEntryState } from '#app/router/use-entry-state.ts';
 import { EmbedButton } from '#app/tracks/embed-button.tsx';
 import { loadFurther } from '#app/tracks/load-further.ts';
 import { PlayButtons } from '#app/tracks/play-buttons.tsx';
@@ -20,7 +20,8 @@ import { SeriesHead } from './series-head.tsx';
 export function SeriesView({ series }: { series: SeriesFile }) {
   const { id, kind, name, tracks } = series;
   const { cards, trackCount } = tracks;
-  const [places, setPlaces] = useState(tracks.places);
+  const [further, setFurther] = useEntryState('places', tracks.places);
+  const places = { ...further, ...tracks.places };
   const [first] = cards;
   const loadMore = async (known: readonly TrackCard[], most: number) => {
     const file = await loadSeriesTracks(
@@ -28,7 +29,7 @@ export function SeriesView({ series }: { series: SeriesFile }) {
       id,
       Math.floor(known.length / CARDS_PER_LIST_FILE),
     );
-    setPlaces((former) => ({ ...former, ...file?.places }));
+    setFurther((former) => ({ ...former, ...file?.places }));
     return [...known, ...(file?.cards ?? [])].slice(0, most);
   };
   const hasDiscs = Object.values(places).some(({ disc = 1 }) => disc > 1);
