@@ -6,5 +6,6 @@ export const trackMenuMessages = {
   goTo: (name: string) => `Đi đến ${name}`,
   addToPlaylist: 'Add to Playlist',
   share: 'Share',
+  embed: 'Nhúng',
   download: 'Download',
 };

@@ -10,23 +10,50 @@ const SITE_MAP = /\/app\/routes\.ts$/;
 /** Common landing pages. Their downloads are kept small; other pages may load code that they do not need. */
 const STARTS_VISIT = /\/app\/routes\/(?:home|track|explore)\.tsx$/;
 
+/** Pages that share much with each other. Each name of a file costs bytes on every page that may lead to it. */
+const KINDS = [
+  { name: 'list', page: /\/app\/routes\/(?:artists?|series|series-list|tag|playlist)\.tsx$/ },
+  { name: 'account', page: /\/app\/routes\/(?:auth|confirm|forgot-password)\.tsx$/ },
+];
+
 /** Any module that is imported later. */
 const ANY = /(?:)/;
+
+type Shared = {
+  name: string;
+  entry: RegExp;
+  other: RegExp;
+  /** Only these modules; undefined: any. */
+  module?: RegExp;
+};
 
 /**
  * What pages load by themselves soon after the first view. What such an entry shares with others is in one file, which
  * the first that fits gets: without this, a track's page would load thirty files of a few lines.
  */
-const SHARED: { name: string; entry: RegExp; other: RegExp }[] = [
+const SHARED: Shared[] = [
   { name: 'player-shared', entry: /\/open-player\.ts$/, other: ANY },
   { name: 'listens-shared', entry: /\/note-listens\.ts$/, other: ANY },
-  { name: 'bar-shared', entry: /\/player-bar\.tsx$/, other: ANY },
   {
     name: 'comments-shared',
     entry: /\/comment-thread\.tsx$/,
     other: /\/latest-comments-row\.tsx$/,
   },
   { name: 'thread-shared', entry: /\/comment-thread\.tsx$/, other: ANY },
+];
+
+/**
+ * The same, for modules that are also parts of pages: the bar and the menu of a track are on most pages, and would load
+ * all parts of another page for a few lines.
+ */
+const SHARED_WITH_PAGES: Shared[] = [
+  { name: 'bar-shared', entry: /\/player-bar\.tsx$/, other: ANY },
+  {
+    name: 'menu-icons',
+    entry: /\/opened-track-menu\.tsx$/,
+    other: ANY,
+    module: /\/lucide-react\/dist\/esm\/icons\//,
+  },
 ];
 
 const SHELL = 'shell';
@@ -52,9 +79,10 @@ export function shellChunk(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return;
       const groups = [
-        { name: nameShell, debugName: SHELL, priority: 4 },
+        { name: nameShell, debugName: SHELL, priority: 5 },
         // First: a group takes what its modules import, and a landing page would load another page's parts for an icon.
-        { name: nameVisitParts, debugName: 'visit-parts', priority: 3 },
+        { name: nameVisitParts, debugName: 'visit-parts', priority: 4 },
+        { name: nameSharedWithPages, debugName: 'shared-with-pages', priority: 3 },
         { name: nameParts, debugName: 'parts', priority: 2 },
         // Before the files whose modules import it. None needs it without most of it.
         { name: 'queries', test: /\/node_modules\/@tanstack\//, priority: 1 },
@@ -99,18 +127,31 @@ function nameParts(id: string, context: Rolldown.ChunkingContext): string | null
     importers.some(
       (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
     );
-  return isShared ? `${/([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}` : null;
+  if (!isShared) return null;
+  const kind = KINDS.find(({ page }) => page.test(start))?.name;
+  return `${kind ?? /([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}`;
 }
 
-function nameShared(id: string, context: Rolldown.ChunkingContext): string | null {
+const nameSharedWithPages = (id: string, context: Rolldown.ChunkingContext) =>
+  findShared(SHARED_WITH_PAGES, id, context);
+
+const nameShared = (id: string, context: Rolldown.ChunkingContext) =>
+  findShared(SHARED, id, context);
+
+function findShared(
+  shared: readonly Shared[],
+  id: string,
+  context: Rolldown.ChunkingContext,
+): string | null {
   if (LARGE_PACKAGE.test(id)) return null;
   const entries = findImporters(id, context).filter(
     (module) => context.getModuleInfo(module)?.dynamicImporters.length,
   );
-  const isSharedBy = ({ entry, other }: (typeof SHARED)[number]) =>
-    entries.some((module) => entry.test(module)) &&
-    entries.some((module) => !entry.test(module) && other.test(module));
-  return SHARED.find(isSharedBy)?.name ?? null;
+  const isSharedBy = ({ entry, other, module = ANY }: Shared) =>
+    module.test(id) &&
+    entries.some((importer) => entry.test(importer)) &&
+    entries.some((importer) => !entry.test(importer) && other.test(importer));
+  return shared.find(isSharedBy)?.name ?? null;
 }
 
 const startsPage = (module: string) => STARTS_PAGE.test(module);

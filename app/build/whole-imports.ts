@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 const VITE_PRELOAD = '\0vite/preload-helper.js';
 const OWN_PRELOAD = fileURLToPath(new URL('../router/import-whole.ts', import.meta.url));
 
+const HAD_BY_EVERY_PAGE = /\/(?:shell|rolldown-runtime)-[^/]*$/;
+
 /** Makes every `import()` of the built site go through our own function: see import-whole.ts. */
 export function wholeImports(): Plugin {
   return {
@@ -14,9 +16,12 @@ export function wholeImports(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Vite leaves out a module without imports. CSS is left out here: the page has it already.
+          // Vite leaves out a module without imports. What every page has already is left out here: CSS, and what
+          // this function itself is in.
           resolveDependencies: (file, deps) =>
-            [...new Set([file, ...deps])].filter((name) => name.endsWith('.js')),
+            [...new Set([file, ...deps])].filter(
+              (name) => name.endsWith('.js') && !HAD_BY_EVERY_PAGE.test(name),
+            ),
         },
       },
     }),

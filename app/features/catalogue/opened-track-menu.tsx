@@ -24,7 +24,6 @@ import type { TrackCard } from '#domain/track.ts';
 import { siteWords } from '#messages/site-words.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 import { downloadMessages } from '#messages/vi-download.ts';
-import { embedDialogMessages } from '#messages/vi-embed-dialog.ts';
 import { trackMenuMessages } from '#messages/vi-track-menu.ts';
 import { downloadTrack } from './download-track.ts';
 
@@ -85,7 +84,7 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
       {!siteWords.areEmbedsOff && (
         <MenuItem
           icon={Code}
-          text={embedDialogMessages.open}
+          text={trackMenuMessages.embed}
           onSelect={() => void chooseEmbed({ trackId: track.id, title })}
         />
       )}
