@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { readSiteSettings } from '#catalogue/read-rows.ts';
+import { readArtistPages, readSiteSettings } from '#catalogue/read-rows.ts';
+import { readSeriesRevision } from '#catalogue/read-series.ts';
 import { readHolder } from '#database/lock-data-folder.ts';
 import { isSameSite } from '#domain/site-settings.ts';
 import { describeError } from '#runtime/log.ts';
@@ -49,10 +50,14 @@ export async function isPublished(
   );
   const { site } = await readSiteSettings(client);
   const wanted = BigInt(rows[0]?.revision ?? 0);
-  const isCurrent = (index: SnapshotIndex | null) =>
-    index !== null && BigInt(index.revision) >= wanted && isSameSite(site, index.site);
+  const isCurrent = async (index: SnapshotIndex) =>
+    BigInt(index.revision) >= wanted &&
+    isSameSite(site, index.site) &&
+    (await readSeriesRevision(client)) === (index.series?.revision ?? null) &&
+    (await readArtistPages(client, index.artistPages?.revision ?? '0')) === undefined;
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += LOOK_MS) {
-    if (isCurrent(await snapshot.readIndex())) return true;
+    const index = await snapshot.readIndex();
+    if (index && (await isCurrent(index))) return true;
     await pause(LOOK_MS);
   }
   return false;

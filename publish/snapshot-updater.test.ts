@@ -11,7 +11,7 @@ import { publishNow } from './publish-now.ts';
 import { PublishedSite } from './published-site.ts';
 import type { RenderedFile, Wanted } from './site-renderer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
-import { type Published, SnapshotUpdater } from './snapshot-updater.ts';
+import { type Published, SnapshotUpdater, updateSnapshot } from './snapshot-updater.ts';
 
 const RETRY_MS = 50;
 /** For a busy machine. */
@@ -427,6 +427,19 @@ test('a command learns whether the running server has published its change', asy
   await updater.stop();
   await retitle(owner, 'bai-1', 'Đã dừng');
   expect(await now(1)).toEqual({ state: 'late' });
+  await updateSnapshot(owner, snapshot);
+  expect(await now(1)).toEqual({ state: 'published' });
+  for (const change of [
+    "insert into private.series (id, kind, name) values ('sang', 'series', 'Sáng')",
+    "update private.series set words = 'Mới' where id = 'sang'",
+    "insert into private.artists (id, name, page_revision) values ('bo', 'Bồ', 1)",
+  ]) {
+    await owner.query(change);
+    expect(await now(1), change).toEqual({ state: 'late' });
+    await updateSnapshot(owner, snapshot);
+    expect(await now(1), change).toEqual({ state: 'published' });
+  }
+  await retitle(owner, 'bai-1', 'Đã dừng');
   // The server has ended: the change is published here.
   await writeFile(join(dataFolder, 'server.pid'), '999999999 server');
   expect(await now(1)).toEqual({ state: 'published' });

@@ -45,6 +45,12 @@ async function openEditor() {
   (edit.first().element() as HTMLElement).click();
 }
 
+async function openRow(name: RegExp) {
+  const row = main.getByRole('button', { name }).first();
+  await expect.element(row).toBeVisible();
+  (row.element() as HTMLElement).click();
+}
+
 const PAGES: Record<string, Open> = {
   home: open('/', /WWWW/),
   'search results': open('/?q=WWWWWWWW', /WWWW/),
@@ -118,6 +124,21 @@ const PAGES: Record<string, Open> = {
     await studio('nhac', /WWWW/)();
     await page.getByLabelText('Chỉ bài có thể trùng nhau').click();
     await expect.element(page.getByText('Dài, to và nhanh như nhau')).toBeVisible();
+  },
+  'the studio, artists': async () => {
+    await studio('nghe-si', /WWWW/)();
+    await openRow(/^WWWW/);
+    await expect.element(main.getByLabelText('Lời giới thiệu')).toBeVisible();
+  },
+  'the studio, series': studio('tuyen-tap', /WWWW/),
+  'the studio, one series': async () => {
+    await studio('tuyen-tap', /WWWW/)();
+    await openRow(/^WWWW/);
+    await main.getByLabelText('Tìm bài để thêm').fill('a');
+    await main.getByRole('button', { name: 'Tìm', exact: true }).click();
+    await expect.element(main.getByRole('button', { name: /^Thêm:/ }).first()).toBeVisible();
+    await openRow(/^Chuyển chỗ/);
+    await expect.element(main.getByRole('button', { name: 'Xuống', exact: true })).toBeVisible();
   },
   'the studio, comments': studio('binh-luan', /WWWW/),
   'the studio, a listener': studio('binh-luan&nguoi=1b7e9f1c-5a4d-4e6f-8a9b-000000000001', /WWWW/),

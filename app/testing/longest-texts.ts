@@ -170,6 +170,27 @@ function answerStudio(
   rpc('studio_track', rows.slice(1, 2));
   rpc('studio_tracks', rows);
   rpc('studio_duplicates', rows);
+  const links = ALL.map((write) => ({ label: write(30), url: `https://a.vn/${'a'.repeat(280)}` }));
+  const counted = { cover_image: '', track_count: 123_456, has_page: true, is_hidden: true };
+  const named = ALL.map((write, n) => ({ ...counted, id: `ten-${n}`, name: write(200) })).reverse();
+  rpc('studio_artist', {
+    ...{ ...named[0], words: writeIn(1)(3000), links, cover_color: '', former: named },
+    spellings: named.map(({ name }) => ({ name, count: 123_456 })),
+  });
+  // Answers are found by the beginning of their paths.
+  rpc('studio_artists', { count: named.length, artists: named });
+  rpc(
+    'studio_artist_rules',
+    named.map(({ name }) => ({ name, rule: 'one' })),
+  );
+  rpc('studio_series', {
+    count: named.length,
+    series: named.map((one) => ({ ...one, kind: 'series' })),
+  });
+  rpc('studio_one_series', {
+    ...{ ...named[0], kind: 'series', words: writeIn(1)(3000), by_date: false },
+    tracks: rows.slice(0, 4).map((row, n) => ({ ...row, id: `ten-${n}`, is_listed: n < 3 })),
+  });
   const comments = ALL.map((write, n) => ({
     ...{ id: rowIdAt(n), track_id: rows[n]?.id },
     ...{ track_title: write(200), user_id: idAt(n), author_name: write(80), is_banned: true },
@@ -234,7 +255,7 @@ function answerStudio(
   rpc('site_settings', {
     ...{ name: writeSite(40), heading: writeSite(40), tagline: writeSite(160) },
     ...{ terms: writeSite(2000), privacy: WRITINGS.words(2000) },
-    links: ALL.map((write) => ({ label: write(30), url: `https://a.vn/${'a'.repeat(280)}` })),
+    links,
   });
   const uploads = ['added', 'duplicate', 'refused', 'moved'].map((status, n) => ({
     id: String(n),

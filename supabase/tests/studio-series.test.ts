@@ -82,6 +82,20 @@ test('tracks are put in, moved and taken out, each time with a new revision', as
   expect(await listOf(id)).toEqual(['b', 'c']);
 });
 
+test('a place counts the tracks that operators see', async () => {
+  const id = await make('Trưa');
+  await call('put_in_series', id, ['a', 'b', 'c']);
+  await world.own("update public.tracks set status = 'removed' where id = 'b'");
+  try {
+    expect(await call('move_in_series', id, 'a', 2)).toBe(true);
+    expect(await listOf(id)).toEqual(['c', 'a']);
+    await call('move_in_series', id, 'a', 1);
+    expect(await listOf(id)).toEqual(['a', 'c']);
+  } finally {
+    await world.own("update public.tracks set status = 'published' where id = 'b'");
+  }
+});
+
 test('a track that its text puts in is taken out with the text', async () => {
   const id = await make('Sáng');
   await world.own(

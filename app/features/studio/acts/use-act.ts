@@ -16,11 +16,14 @@ export const toastOf = async (done: DoneToast): Promise<ToastRequest> =>
  *
  * @param done toast for an action without a visible effect
  */
-export function useAct(act: () => Promise<void>, done?: DoneToast) {
+export function useAct<Args extends unknown[]>(
+  act: (...args: Args) => Promise<void>,
+  done?: DoneToast,
+) {
   const client = useQueryClient();
-  return useSending(async () => {
+  return useSending(async (...args: Args) => {
     try {
-      await act();
+      await act(...args);
       if (done) showToast(await toastOf(done));
     } catch (error) {
       showError(explainActFailure(error));

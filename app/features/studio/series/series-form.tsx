@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { studioSeriesMessages } from '#messages/vi-studio-series.ts';
 import { explainActFailure } from '../acts/explain-act-failure.ts';
+import { tellWhenShown } from '../acts/tell-when-shown.ts';
 import { TextArea } from '../fields/text-area.tsx';
 
 /** Name, words, order and whether it has a page. The text stays if saving fails. */
@@ -25,7 +26,7 @@ export function SeriesForm({ series }: { series: EditableSeriesRow }) {
     try {
       await saveSeries(series.id, draft);
       setDraft({});
-      showToast({ title: studioSeriesMessages.saved });
+      showToast(await tellWhenShown(studioSeriesMessages.saved, [], 'shown'));
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setFailure(explainActFailure(error));

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EditableSeriesRow } from '#app/backend/rows/series-rows.ts';
 import { moveInSeries, putInSeries, takeFromSeries } from '#app/backend/studio-series.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { useFocusAfter } from '#app/ui/use-focus-after.ts';
+import { DRAG_HANDLE, useSortable } from '#app/ui/use-sortable.ts';
 import { studioSeriesMessages } from '#messages/vi-studio-series.ts';
 import { useAct } from '../acts/use-act.ts';
 import { SearchForm } from './search-form.tsx';
@@ -15,26 +18,29 @@ import { addableTracksQuery } from './series.queries.ts';
 /** The tracks of a series, which operators arrange; those of an album follow their tags. */
 export function SeriesTracks({ series }: { series: EditableSeriesRow }) {
   const { id, kind, tracks } = series;
+  const list = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState('');
   const { data: found = [] } = useQuery(addableTracksQuery(words));
   const known = new Set(tracks.map((track) => track.id));
   const addable = found.filter((track) => !known.has(track.id)).slice(0, 20);
+  // Those that only their text puts in are at the end, and have no place of their own.
+  const listedCount = tracks.filter(({ is_listed }) => is_listed).length;
+  const focusLater = useFocusAfter(list, tracks);
+  const { send: move } = useAct((trackId: string, index: number) =>
+    moveInSeries(id, trackId, Math.min(index, listedCount - 1) + 1),
+  );
+  useSortable(list, (from, to) => {
+    const track = tracks[from];
+    if (track?.is_listed) move(track.id, to);
+  });
   return (
     <Panel heading={studioSeriesMessages.tracks}>
       <div className="flex flex-col gap-5">
         {kind === 'album' && <p className="text-ash">{studioSeriesMessages.albumTracks}</p>}
         {tracks.length === 0 && <p className="text-ash">{studioSeriesMessages.noTracks}</p>}
-        <ul aria-label={studioSeriesMessages.tracks} className="-my-2 divided">
+        <ul ref={list} aria-label={studioSeriesMessages.tracks} className="-my-2 divided">
           {tracks.map((track, index) => (
             <Row key={track.id} track={track} note={noteOf(kind, track)}>
-              {kind === 'series' && track.is_listed && index > 0 && (
-                <Act
-                  label={studioSeriesMessages.up(track.title)}
-                  act={() => moveInSeries(id, track.id, index)}
-                >
-                  <ArrowUp aria-hidden className="size-5" />
-                </Act>
-              )}
               {kind === 'series' && (
                 <Act
                   label={studioSeriesMessages.takeOut(track.title)}
@@ -42,6 +48,19 @@ export function SeriesTracks({ series }: { series: EditableSeriesRow }) {
                 >
                   <Trash2 aria-hidden className="size-5" />
                 </Act>
+              )}
+              {kind === 'series' && track.is_listed && listedCount > 1 && (
+                <ArrangeControls
+                  title={track.title}
+                  isFirst={index === 0}
+                  isLast={index === listedCount - 1}
+                  onMove={(step) => {
+                    focusLater(
+                      `[data-track="${track.id}"] [data-control=${step < 0 ? 'up' : 'down'}]`,
+                    );
+                    move(track.id, index + step);
+                  }}
+                />
               )}
             </Row>
           ))}
@@ -83,14 +102,14 @@ function noteOf(kind: EditableSeriesRow['kind'], { status, is_listed }: ListedTr
 }
 
 type RowProps = {
-  track: Pick<ListedTrack, 'title' | 'artist'>;
+  track: Pick<ListedTrack, 'id' | 'title' | 'artist'>;
   note?: string | undefined;
   children: ReactNode;
 };
 
-function Row({ track: { title, artist }, note, children }: RowProps) {
+function Row({ track: { id, title, artist }, note, children }: RowProps) {
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
+    <li data-track={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
       <span className="wrap-anywhere min-w-0 flex-1 basis-48">
         <span dir="auto" className="block font-semibold">
           {title}
@@ -99,6 +118,36 @@ function Row({ track: { title, artist }, note, children }: RowProps) {
       </span>
       {children}
     </li>
+  );
+}
+
+type ArrangeControlsProps = {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+};
+
+function ArrangeControls({ title, ...ends }: ArrangeControlsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={studioSeriesMessages.arrange(title)}
+        aria-expanded={isOpen}
+        title={studioSeriesMessages.arrangeHint}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${buttonStyles.icon} ${DRAG_HANDLE} aria-expanded:text-gold`}
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      {isOpen && (
+        <div className="w-full">
+          <MoveButtons up={studioSeriesMessages.up} down={studioSeriesMessages.down} {...ends} />
+        </div>
+      )}
+    </>
   );
 }
 
