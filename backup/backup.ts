@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { MEDIA_KINDS, MediaAway, type MediaStore } from '#media/media-store.ts';
 import { CommandRefused } from '#runtime/command-refused.ts';
 import { adviceOf } from '#runtime/explained-error.ts';
-import { markBackup } from '#runtime/last-backup.ts';
+import { type LastBackup, markBackup } from '#runtime/last-backup.ts';
 import { partOf, putInPlace, sweepParts } from '#runtime/part-file.ts';
 import { ArchiveDamaged } from './archive/archive-damaged.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
@@ -14,6 +14,7 @@ import { FORMAT, MANIFEST, type Manifest } from './archive/manifest.ts';
 import { messages } from './backup.messages.ts';
 import { type BackupFile, listBackupFiles } from './backup-files.ts';
 import { type DatabaseFacts, dumpDatabase } from './database/dump-database.ts';
+import { markInDatabase } from './mark-in-database.ts';
 import { type Progress, silent } from './progress.ts';
 
 export type BackupOptions = {
@@ -34,7 +35,7 @@ export type BackedUp = {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** Whether the data folder records this backup, so that /quan-tri does not ask for a backup. */
+  /** Whether this backup is recorded, so that /quan-tri does not ask for a backup. */
   isMarked: boolean;
 };
 
@@ -60,7 +61,7 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
     const manifest = await write(part, options);
     const { bytes } = await check(part, file, options);
     await putInPlace(part, file);
-    const isMarked = await mark(options.dataFolder, manifest.createdAt, bytes);
+    const isMarked = await mark(options, { createdAt: manifest.createdAt, bytes });
     return { file, bytes, manifest, isMarked };
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -71,12 +72,16 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
   }
 }
 
-/** Records the backup. A failure, such as a read-only disk, does not make the backup fail. */
-async function mark(dataFolder: string, createdAt: string, bytes: number): Promise<boolean> {
-  return await markBackup(dataFolder, { createdAt, bytes }).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Records the backup in the data folder, and for servers side by side in their database. A failure, such as a read-only
+ * disk, does not make the backup fail.
+ */
+async function mark({ dataFolder, databaseUrl }: BackupOptions, last: LastBackup) {
+  const marks = await Promise.allSettled([
+    markBackup(dataFolder, last),
+    ...(databaseUrl ? [markInDatabase(databaseUrl, last)] : []),
+  ]);
+  return marks.some(({ status }) => status === 'fulfilled');
 }
 
 /** @returns the file's absolute path */

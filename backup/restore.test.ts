@@ -252,8 +252,12 @@ test("with DATABASE_URL, backup and restore work for an ordinary owner's empty d
   await other.addTrack('bai-2');
 
   const second = join(folder, 'second.tar');
-  const { manifest } = await backup({ file: second, dataFolder: place, databaseUrl });
+  const { manifest, bytes } = await backup({ file: second, dataFolder: place, databaseUrl });
   expect(manifest.counts).toMatchObject({ tracks: 2, accounts: 1 });
+  // For all servers of the database.
+  expect(await other.sql('select taken_at, bytes::int from private.last_backup')).toEqual([
+    { taken_at: new Date(manifest.createdAt), bytes },
+  ]);
   expect(manifest.missingFiles).toEqual([]);
   const third = newFolder('third');
   expect(await refusal(restore({ file: second, dataFolder: third, databaseUrl }))).toContain(

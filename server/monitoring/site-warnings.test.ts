@@ -63,6 +63,23 @@ test('there is a warning if the last backup is older than a week, missing, or of
   expect(await findWarnings(sources)).toEqual(never);
 });
 
+test('the last backup is that of any server: the newer one of the database and the data folder', async () => {
+  const at = (days: number) => new Date(nowMs - days * DAY_MS);
+  const withBackup = (taken_at: Date) =>
+    findWarnings({
+      ...sources,
+      own: async (text) =>
+        (text.includes('last_backup') ? [{ taken_at }] : await sources.own(text)) as never,
+    });
+  expect(await withBackup(at(30))).toEqual([]);
+  await markBackup(dataFolder, { createdAt: at(9).toISOString(), bytes: 5 });
+  expect(await withBackup(at(1))).toEqual([]);
+  expect(await withBackup(at(8))).toEqual([{ kind: 'backup', last_at: at(8).toISOString() }]);
+  expect(await withBackup(at(30))).toEqual([{ kind: 'backup', last_at: at(9).toISOString() }]);
+  rmSync(join(dataFolder, LAST_BACKUP));
+  expect(await withBackup(at(1))).toEqual([]);
+});
+
 test('there is a warning if e-mails fail, or if a public site has no mail server', async () => {
   const since = '2026-11-23T08:00:00.000Z';
   const mail = { failedSince: since, hasSent: true, leavesNowhere: false };
@@ -86,7 +103,7 @@ test('there is a warning if the published catalogue cannot be read, or if the im
   for (const path of paths) writeFileSync(path, '');
   const rows = [...paths, join(dataFolder, 'xoa.mp3')].map((path) => ({ path, reason }));
   const own = async (text: string) =>
-    (text.includes('version') ? [{ version: NEWEST }] : rows) as never;
+    (text.includes('library_files') ? rows : await sources.own(text)) as never;
   const files = ['0.mp3', '1.mp3', '2.mp3', '3.mp3', '4.mp3'].map((name) => ({ name, reason }));
   expect(await findWarnings({ ...sources, own })).toEqual([{ kind: 'files', count: 7, files }]);
   for (const path of paths) rmSync(path);

@@ -93,13 +93,25 @@ async function checkDisk({
   return isFull ? { kind: 'disk', freeBytes, totalBytes } : undefined;
 }
 
+/** The data folder's record is of this server alone, or from before there was one in the database. */
 async function checkBackup({
   dataFolder,
+  own,
   now = Date.now,
 }: Sources): Promise<SiteWarning | undefined> {
-  const last = await readLastBackup(dataFolder);
-  if (last && now() - Date.parse(last.createdAt) <= OLD_BACKUP_MS) return undefined;
-  return { kind: 'backup', last_at: last?.createdAt ?? null };
+  const [inFolder, inDatabase] = await Promise.all([
+    readLastBackup(dataFolder),
+    own<{ taken_at: Date }>('select taken_at from private.last_backup'),
+  ]);
+  const lastMs = Math.max(
+    ...(inFolder ? [Date.parse(inFolder.createdAt)] : []),
+    ...inDatabase.map(({ taken_at }) => taken_at.getTime()),
+  );
+  if (now() - lastMs <= OLD_BACKUP_MS) return undefined;
+  return {
+    kind: 'backup',
+    last_at: Number.isFinite(lastMs) ? new Date(lastMs).toISOString() : null,
+  };
 }
 
 function checkMail({ mail }: Sources): SiteWarning | undefined {
