@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DATA_FILES, FOUND, type ListFile } from '#domain/data-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
+import { asRows } from './demo-tracks.ts';
+import { SearchLoader } from './search-loader.ts';
+import { Snapshot } from './snapshot.ts';
 
 const TRACKS = makeTestTracks(150);
 
@@ -80,4 +86,43 @@ test('tracks with as many plays are found in the order of the lists', () => {
     other.id,
     one.id,
   ]);
+});
+
+test('after a change only the words of changed segments are read, and all of them after many changes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'search-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const snapshot = new Snapshot(folder);
+  const readLines = vi.spyOn(snapshot, 'readLines');
+  const loader = new SearchLoader(0);
+  const rows = asRows(TRACKS);
+  let index = (await snapshot.write(null, rows, '1'))?.index;
+  const rename = async (count: number, title: string) => {
+    const renamed = TRACKS.map((track, n) => (n < count ? { ...track, title } : track));
+    index = (await snapshot.write(index ?? null, asRows(renamed).slice(0, count), '2'))?.index;
+  };
+  const find = async (words: string, takenDown: string[] = []) => {
+    readLines.mockClear();
+    const search = await loader.load(snapshot, index?.segments ?? [], takenDown);
+    const found = search.find(
+      new URLSearchParams({ q: words, list: 'tat-ca', file: '0' }).toString(),
+    );
+    const ids = found?.isNearest ? [] : found?.cards.map(({ id }) => id);
+    return { ids, read: readLines.mock.calls.length };
+  };
+  const [first, second] = TRACKS.map(({ id }) => id);
+  const title = TRACKS[0]?.title ?? '';
+  const { ids: before, read: all } = await find(title);
+  expect(before).toContain(first);
+  await rename(1, 'Zzuuyy');
+  expect(await find('zzuuyy')).toEqual({ ids: [first], read: 1 });
+  expect((await find(title)).ids).not.toContain(first);
+  await rename(1, 'Wwuukk');
+  expect(await find('zzuuyy')).toEqual({ ids: [], read: 1 });
+  expect(await find('wwuukk')).toEqual({ ids: [first], read: 1 });
+  expect(await find('wwuukk', [first ?? ''])).toEqual({ ids: [], read: all });
+  await rename(40, 'Zzuuyy');
+  const renamed = await find('zzuuyy');
+  expect(renamed.read).toBe(all);
+  expect(renamed.ids).toHaveLength(40);
+  expect(renamed.ids).toContain(second);
 });

@@ -1,7 +1,12 @@
 import { CATEGORIES, categoryOfSlug, filterByCategory } from '#domain/category.ts';
 import { CARDS_PER_LIST_FILE, type ListFile } from '#domain/data-files.ts';
 import { tidyWords } from '#domain/home-address.ts';
-import { buildIndex, IndexBuilder, type SearchIndex } from '#domain/search/search-index.ts';
+import {
+  changeIndex,
+  IndexBuilder,
+  type SearchIndex,
+  type WholeIndex,
+} from '#domain/search/search-index.ts';
 import { searchIndex } from '#domain/search/search-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { toListed, toSearchable } from '#domain/track-card.ts';
@@ -13,21 +18,48 @@ export type SearchedTrack = { track: Track; position: number; line?: Line | unde
 /** Searches a large catalogue. It keeps words, not tracks: those that it shows are read from their lines. */
 export class CatalogueSearch {
   #builder: IndexBuilder | undefined = new IndexBuilder();
+  #base: WholeIndex | undefined;
   #index: SearchIndex | undefined;
   readonly #tracks: (Track | Line)[] = [];
   /** Which categories each track is in, as bits. */
   readonly #categories: number[] = [];
 
   /** Before the first search. */
-  add({ track, position, line }: SearchedTrack): void {
+  add(added: SearchedTrack): void {
+    this.#keep(added);
+    this.#builder?.add(wordsOf(added));
+  }
+
+  #keep({ track, line }: SearchedTrack): void {
     this.#tracks.push(line ?? track);
     this.#categories.push(categoriesOf(track));
-    this.#builder?.add({ ...track, position });
+  }
+
+  /**
+   * What has changed since all were added. Costs little for few tracks: the words of the others are not read again.
+   *
+   * @param removed their numbers: the first that was added has 0
+   */
+  change(removed: ReadonlySet<number>, added: readonly SearchedTrack[]): void {
+    const base = this.#readyBase();
+    this.#tracks.length = base.byPlays.length;
+    this.#categories.length = base.byPlays.length;
+    const builder = new IndexBuilder();
+    for (const one of added) {
+      this.#keep(one);
+      builder.add(wordsOf(one));
+    }
+    this.#index = changeIndex(base, removed, builder.finish());
+  }
+
+  #readyBase(): WholeIndex {
+    this.#base ??= (this.#builder ?? new IndexBuilder()).finish();
+    this.#builder = undefined;
+    return this.#base;
   }
 
   #readyIndex(): SearchIndex {
-    this.#index ??= this.#builder?.finish() ?? buildIndex([]);
-    this.#builder = undefined;
+    this.#index ??= this.#readyBase();
     return this.#index;
   }
 
@@ -50,6 +82,8 @@ export class CatalogueSearch {
     return { trackCount: found.length, cards, isNearest };
   }
 }
+
+const wordsOf = ({ track, position }: SearchedTrack) => ({ ...track, position });
 
 const categoriesOf = (track: Track): number =>
   CATEGORIES.reduce(

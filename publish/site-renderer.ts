@@ -9,12 +9,13 @@ import { EMBEDS, OEMBEDS } from '#domain/embeds.ts';
 import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
 import type { SeriesFacts } from '#domain/series.ts';
 import { siteWords } from '#messages/site-words.ts';
-import { CatalogueSearch } from './catalogue-search.ts';
+import type { CatalogueSearch } from './catalogue-search.ts';
 import { contentSecurityPolicy, embedSecurityPolicy } from './content-security-policy.ts';
 import { DataFiles } from './data-files.ts';
 import { feedLinks } from './feeds/feed-links.ts';
 import { feedXml } from './feeds/feed-xml.ts';
 import type { SiteTexts } from './feeds/feeds.ts';
+import { SearchLoader } from './search-loader.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 import { type ArtistPages, Snapshot, type SnapshotIndex } from './snapshot.ts';
@@ -89,11 +90,13 @@ export class SiteRenderer {
   };
   #artistPages: { file: string | undefined; pages: ArtistPages } = { file: undefined, pages: {} };
   #loaded: LoadedSnapshot | undefined;
+  readonly #searches: SearchLoader;
   #search: { state: string; search: CatalogueSearch } | undefined;
 
   constructor({ isStatic = false, mostKeptWhole = MOST_KEPT_WHOLE } = {}) {
     this.#isStatic = isStatic;
     this.#mostKeptWhole = mostKeptWhole;
+    this.#searches = new SearchLoader(mostKeptWhole);
   }
 
   /**
@@ -241,7 +244,6 @@ export class SiteRenderer {
     };
   }
 
-  /** Reads the words of the whole catalogue, one segment after the other. */
   async #loadSearch({
     snapshotFolder,
     index,
@@ -250,16 +252,7 @@ export class SiteRenderer {
     const state = nameState({ index, takenDown });
     if (this.#search?.state === state) return this.#search.search;
     const snapshot = new Snapshot(snapshotFolder);
-    const search = new CatalogueSearch();
-    const hidden = new Set(takenDown);
-    for (const name of index.segments) {
-      if (!name) continue;
-      const { trackCount, tracks } = await snapshot.readLines(name);
-      const isShort = trackCount > this.#mostKeptWhole;
-      for (const { track, position, line } of tracks)
-        if (!hidden.has(track.id))
-          search.add({ track, position, line: isShort ? line : undefined });
-    }
+    const search = await this.#searches.load(snapshot, index.segments, takenDown);
     this.#search = { state, search };
     return search;
   }

@@ -15,12 +15,13 @@ export function findSimilar(index: SearchIndex, words: readonly Reading[][]): nu
   const pairs = new Set(Array.from(letters.slice(1), (letter, n) => letters[n] + letter));
   if (pairs.size < FEWEST_PAIRS) return [];
   const counts = new Map<number, number>();
-  index.runs().countPairs(pairs, pairs.size * SMALLEST_SHARE, (text, count) =>
-    index.eachPlaceOfText(text, (place) => {
-      const rank = Math.floor(place / FIELDS);
-      counts.set(rank, Math.max(counts.get(rank) ?? 0, count));
-    }),
-  );
+  for (const { runs, eachPlaceOfText } of index.parts)
+    runs().countPairs(pairs, pairs.size * SMALLEST_SHARE, (text, count) =>
+      eachPlaceOfText(text, (place) => {
+        const rank = Math.floor(place / FIELDS);
+        counts.set(rank, Math.max(counts.get(rank) ?? 0, count));
+      }),
+    );
   const byCount = [...counts].sort(
     ([rank, count], [otherRank, other]) => other - count || rank - otherRank,
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NAUGHTY_STRINGS, NO_TEXT } from '#testing/naughty-strings.ts';
 import { findTracks } from './find-tracks.ts';
 import { readQuery } from './read-query.ts';
-import { buildIndex, type Searchable } from './search-index.ts';
+import { buildIndex, changeIndex, type Searchable } from './search-index.ts';
 import { TEST_NAMES, TEST_TRACKS } from './test-catalogue.ts';
 
 const index = buildIndex(TEST_TRACKS);
@@ -649,4 +649,27 @@ test('typing errors are considered only where nothing else is found', () => {
   expect(hasTypos('duong')).toBe(false);
   expect(hasTypos('nonstpo')).toBe(true);
   expect(hasTypos('')).toBe(false);
+});
+
+test('an index that was changed finds what one of all its tracks finds, in the same order', () => {
+  const tracks = [...TEST_TRACKS, ...TEST_TRACKS].map((track, n) => ({ ...track, position: -n }));
+  const whole = buildIndex(tracks);
+  const before = tracks.filter((_, n) => n % 5 !== 0);
+  const former = before.map((track, n) => (n % 3 === 0 ? { ...track, title: 'Tên cũ' } : track));
+  const removed = new Set([...former.keys()].filter((n) => n % 3 === 0));
+  const added = tracks.filter(({ position }) => {
+    const place = before.findIndex((track) => track.position === position);
+    return place < 0 || removed.has(place);
+  });
+  const changed = changeIndex(buildIndex(former), removed, buildIndex(added));
+  const positions = [...former, ...added].map(({ position }) => position);
+  for (const text of [...Object.values(CASES).flat(), ...tracks.map(({ title }) => [title])])
+    for (const query of [text[0] ?? '', `${text[0]} qx`, `a${text[0]?.replaceAll(' ', '')}`]) {
+      const { places, ...found } = findTracks(changed, readQuery(query));
+      const all = findTracks(whole, readQuery(query));
+      expect(found, query).toMatchObject({ hasTypos: all.hasTypos, isNearest: all.isNearest });
+      expect(places.map((place) => positions[place])).toEqual(
+        all.places.map((n) => tracks[n]?.position),
+      );
+    }
 });

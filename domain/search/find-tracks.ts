@@ -3,7 +3,7 @@ import { findSimilar } from './find-similar.ts';
 import { type Match, matchBeginning, matchRun, matchTypo } from './match-word.ts';
 import { firstFrom } from './near-words.ts';
 import { joinWords, type Reading } from './read-query.ts';
-import { FIELDS, type SearchIndex } from './search-index.ts';
+import { FIELDS, type SearchIndex, type SearchPart } from './search-index.ts';
 import { respell } from './sound-key.ts';
 
 export type Found = {
@@ -51,7 +51,7 @@ function findNearest(
 
 /** @param weight as in the most important field */
 type Tell = (place: number, weight: number) => void;
-type MatchWord = (index: SearchIndex, typed: Reading, tell: Tell) => void;
+type MatchWord = (part: SearchPart, typed: Reading, tell: Tell) => void;
 
 const matchExactly: MatchWord = ({ words, eachPlaceOfWord }, typed, tell) => {
   const plainOf = (word: number) => words[word]?.plain ?? '';
@@ -68,20 +68,20 @@ const matchExactly: MatchWord = ({ words, eachPlaceOfWord }, typed, tell) => {
 /** Shorter runs occur across words in too many texts. */
 const SHORTEST_RUN = 4;
 
-const matchWithTypos: MatchWord = (index, typed, tell) => {
-  matchExactly(index, typed, tell);
-  for (const near of index.near().find(typed.plain)) {
-    const word = index.words[near];
+const matchWithTypos: MatchWord = (part, typed, tell) => {
+  matchExactly(part, typed, tell);
+  for (const near of part.near().find(typed.plain)) {
+    const word = part.words[near];
     const match = word && matchTypo(typed, word);
     if (!match) continue;
     const weight = weigh(match);
-    index.eachPlaceOfWord(near, (place) => tell(place, weight));
+    part.eachPlaceOfWord(near, (place) => tell(place, weight));
   }
   if (typed.isDecoded || typed.plain.length < SHORTEST_RUN) return;
   for (const letters of respell(typed.plain))
-    index.runs().find(letters, (run) => {
+    part.runs().find(letters, (run) => {
       const weight = weigh(matchRun(typed, run));
-      index.eachPlaceOfText(run.text, (place) => tell(place, weight));
+      part.eachPlaceOfText(run.text, (place) => tell(place, weight));
     });
 };
 
@@ -91,11 +91,11 @@ const matchWithTypos: MatchWord = (index, typed, tell) => {
  */
 function weighTracks(index: SearchIndex, readings: readonly Reading[], matchWord: MatchWord) {
   const least = new Float64Array(index.byPlays.length).fill(Number.POSITIVE_INFINITY);
-  for (const typed of readings)
-    matchWord(index, typed, (place, weight) => {
-      const rank = Math.floor(place / FIELDS);
-      least[rank] = Math.min(least[rank] ?? 0, weight + (place % FIELDS) * LESS_IMPORTANT);
-    });
+  const tell: Tell = (place, weight) => {
+    const rank = Math.floor(place / FIELDS);
+    least[rank] = Math.min(least[rank] ?? 0, weight + (place % FIELDS) * LESS_IMPORTANT);
+  };
+  for (const part of index.parts) for (const typed of readings) matchWord(part, typed, tell);
   return least;
 }
 

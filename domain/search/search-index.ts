@@ -21,10 +21,15 @@ export type Searchable = {
  * Words, texts and places are numbers. A place encodes a track's rank by plays and a field: `rank * FIELDS + field`.
  */
 export type SearchIndex = {
+  /** Words and texts have numbers of their own in each. */
+  parts: readonly SearchPart[];
+  /** The tracks' numbers, most played first. */
+  byPlays: Uint32Array;
+};
+
+export type SearchPart = {
   /** The distinct words, sorted by plain letters, so that words with the same beginning are adjacent. */
   words: readonly Spelling[];
-  /** The tracks' indexes in the catalogue, most played first. */
-  byPlays: Uint32Array;
   eachPlaceOfWord: (word: number, tell: (place: number) => void) => void;
   eachPlaceOfText: (text: number, tell: (place: number) => void) => void;
   /** These are only needed where nothing is found as typed, so built then. */
@@ -32,11 +37,19 @@ export type SearchIndex = {
   runs: () => WordRuns;
 };
 
+/** An index that can be changed. Its tracks have the numbers in which they were added. */
+export type WholeIndex = SearchPart & {
+  parts: readonly [SearchPart];
+  byPlays: Uint32Array;
+  plays: Float64Array;
+  positions: Float64Array;
+};
+
 /** Title, artist, album, tags, label and chapters, the most important first. */
 export const FIELDS = 6;
 
 /** Built once. A query then reads the words that it may mean, and their places. */
-export function buildIndex(tracks: Iterable<Searchable>): SearchIndex {
+export function buildIndex(tracks: Iterable<Searchable>): WholeIndex {
   const builder = new IndexBuilder();
   for (const track of tracks) builder.add(track);
   return builder.finish();
@@ -61,7 +74,7 @@ export class IndexBuilder {
       }
   }
 
-  finish(): SearchIndex {
+  finish(): WholeIndex {
     const byPlays = this.#sortByPlays();
     const rankOf = new Uint32Array(byPlays.length);
     for (const [rank, track] of byPlays.entries()) rankOf[track] = rank;
@@ -73,14 +86,20 @@ export class IndexBuilder {
     const textsOfWord = new NumberLists(words.length, wordsInTexts, textOfWord);
     let near: NearWords | undefined;
     let runs: WordRuns | undefined;
-    return {
+    const part: SearchPart = {
       words,
-      byPlays,
       eachPlaceOfWord: (word, tell) =>
         textsOfWord.each(word, (text) => placesOfText.each(text, tell)),
       eachPlaceOfText: (text, tell) => placesOfText.each(text, tell),
       near: () => (near ??= new NearWords(words)),
       runs: () => (runs ??= new WordRuns(words, wordsInTexts, textOfWord)),
+    };
+    return {
+      ...part,
+      parts: [part],
+      byPlays,
+      plays: Float64Array.from(this.#plays),
+      positions: Float64Array.from(this.#positions),
     };
   }
 
@@ -91,6 +110,59 @@ export class IndexBuilder {
         (plays[other] ?? 0) - (plays[one] ?? 0) || (positions[one] ?? 0) - (positions[other] ?? 0),
     );
   }
+}
+
+const NO_RANK = 2 ** 32 - 1;
+
+/**
+ * An index after a change. Finds what one of all its tracks would find, and is made in a moment.
+ *
+ * @param added the numbers of its tracks come after those of `base`
+ */
+export function changeIndex(
+  base: WholeIndex,
+  removed: ReadonlySet<number>,
+  added: WholeIndex,
+): SearchIndex {
+  const [ofBase, ofAdded] = [base, added].map(({ byPlays }) =>
+    new Uint32Array(byPlays.length).fill(NO_RANK),
+  ) as [Uint32Array, Uint32Array];
+  const kept = base.byPlays.filter((track) => !removed.has(track));
+  const byPlays = new Uint32Array(kept.length + added.byPlays.length);
+  let [fromBase, fromAdded] = [0, 0];
+  for (let rank = 0; rank < byPlays.length; rank++) {
+    const one = kept[fromBase];
+    const other = added.byPlays[fromAdded];
+    if (one !== undefined && (other === undefined || !isBefore(added, other, base, one))) {
+      byPlays[rank] = one;
+      fromBase += 1;
+      ofBase[one] = rank;
+    } else if (other !== undefined) {
+      byPlays[rank] = base.byPlays.length + other;
+      fromAdded += 1;
+      ofAdded[other] = rank;
+    }
+  }
+  return { parts: [withRanks(base, ofBase), withRanks(added, ofAdded)], byPlays };
+}
+
+function isBefore(index: WholeIndex, track: number, other: WholeIndex, otherTrack: number) {
+  const [plays = 0, otherPlays = 0] = [index.plays[track], other.plays[otherTrack]];
+  const [position = 0, otherPosition = 0] = [index.positions[track], other.positions[otherTrack]];
+  return plays > otherPlays || (plays === otherPlays && position < otherPosition);
+}
+
+/** @param rankOf by the tracks' numbers */
+function withRanks({ parts: [part], byPlays }: WholeIndex, rankOf: Uint32Array): SearchPart {
+  const ranked = (tell: (place: number) => void) => (place: number) => {
+    const rank = rankOf[byPlays[Math.floor(place / FIELDS)] ?? 0] ?? NO_RANK;
+    if (rank !== NO_RANK) tell(rank * FIELDS + (place % FIELDS));
+  };
+  return {
+    ...part,
+    eachPlaceOfWord: (word, tell) => part.eachPlaceOfWord(word, ranked(tell)),
+    eachPlaceOfText: (text, tell) => part.eachPlaceOfText(text, ranked(tell)),
+  };
 }
 
 /** The texts of each field. */
