@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
@@ -10,6 +10,7 @@ import {
 } from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
 import { useFoundList } from '#app/features/catalogue/use-found-list.ts';
+import type { ClearButtonProps } from '#app/features/search/clear-button.tsx';
 import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
@@ -47,7 +48,13 @@ export async function clientLoader({ request }: ClientLoaderArgs): Promise<HomeD
 // hydration; at the plain URL the prerendered data is enough.
 clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 
-const loadFoundHead = () => import('#app/features/search/found-head.tsx');
+/** Once loaded, it is in the first render: after Back a search has its height, and the page its scroll position. */
+let loadedHead: ComponentType<ClearButtonProps> | undefined;
+const loadFoundHead = async () => {
+  const module = await import('#app/features/search/found-head.tsx');
+  loadedHead = module.default;
+  return module;
+};
 
 export default function Home({ loaderData }: PageProps<typeof loader>) {
   const navigate = useNavigate();
@@ -58,7 +65,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
   const search = useFoundList(view);
   const isLoaded = view === loaderData.view && loaderData.list !== null;
   const found = isLoaded ? loaderData.list : search.found;
-  const { Part: FoundHead, fetchPart } = useLatePart(loadFoundHead);
+  const { Part: FoundHead, fetchPart } = useLatePart(loadFoundHead, loadedHead);
   const isSearch = view.words !== '';
   useEffect(() => {
     if (isSearch) void fetchPart();

@@ -7,9 +7,10 @@ export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * A component whose code loads on demand, with retries after a failure.
  *
  * @param load the same function at each render; a component that changes it needs a `key`
+ * @param loaded the component if it has been loaded before, so that the first render has it
  */
-export function useLatePart<Props>(load: LoadPart<Props>) {
-  const [Part, setPart] = useState<ComponentType<Props>>();
+export function useLatePart<Props>(load: LoadPart<Props>, loaded?: ComponentType<Props>) {
+  const [Part, setPart] = useState(() => loaded);
   const [isFailed, setIsFailed] = useState(false);
 
   /** @returns whether it has loaded */

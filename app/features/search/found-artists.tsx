@@ -8,14 +8,19 @@ import { findArtists } from './find-artists.ts';
 /** Debounce: the time between two keystrokes of a fast typist. */
 const REST_MS = 120;
 
+/** The last ones found, so that Back shows them at once. */
+let last: { words: string; artists: readonly ArtistName[] } = { words: '', artists: [] };
+
 /** The artists whose own name was searched for. */
 export function FoundArtists({ words }: { words: string }) {
-  const [artists, setArtists] = useState<readonly ArtistName[]>([]);
+  const [artists, setArtists] = useState(() => (last.words === words ? last.artists : []));
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(async () => {
-      const found = await findArtists(words);
-      if (!isOver) setArtists(found);
+      const artists = await findArtists(words);
+      if (isOver) return;
+      last = { words, artists };
+      setArtists(artists);
     }, REST_MS);
     return () => {
       isOver = true;
