@@ -2,6 +2,7 @@ import type { RepeatMode } from '#domain/repeat-mode.ts';
 
 /** The player bar, and what opens from it. */
 export const barMessages = {
+  goTo: (artist: string) => `Đi đến ${artist}`,
   interrupted: (moment: string) => `Đang nghe dở tới ${moment}`,
   backToMix: 'Nghe tiếp',
   nonstop: {

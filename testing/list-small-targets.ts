@@ -13,6 +13,8 @@ export function listSmallTargets(): string[] {
     element.matches('.sr-only, .sr-only *') || getComputedStyle(element).clipPath === 'inset(50%)';
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // A finger's press goes through links for a mouse.
+    getComputedStyle(element).pointerEvents !== 'none' &&
     !isForScreenReaders(element) &&
     element.getClientRects().length > 0;
 
@@ -39,12 +41,21 @@ export function listSmallTargets(): string[] {
     return smallest;
   };
 
+  /** Behind a dialog nothing is pressed. */
+  const isBehindDialog = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const dialog = hit?.closest('[role=dialog], [role=alertdialog]');
+    return dialog ? !dialog.contains(element) : false;
+  };
+
   const small: string[] = [];
   for (const element of document.querySelectorAll(controls)) {
     if (!isSeen(element) || isInSentence(element)) continue;
     const boxes = partsOf(element).map((part) => part.getBoundingClientRect());
     if (boxes.some(({ width, height }) => Math.min(width, height) >= smallest - 0.5)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center' });
+    if (isBehindDialog(element)) continue;
     const width = reach(element, -1, 0) + reach(element, 1, 0) + 1;
     const height = reach(element, 0, -1) + reach(element, 0, 1) + 1;
     if (Math.min(width, height) < smallest - 1)

@@ -5,6 +5,7 @@ import { HISTORY_KEY } from '#app/listener/listen-history.ts';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { STORED } from '#app/player/react/player-storage.ts';
+import { beTouched } from '#app/testing/be-touched.ts';
 import { fillWithLongestTexts, PLAYLIST, WRITINGS } from '#app/testing/longest-texts.ts';
 import { openSite } from '#app/testing/open-site.tsx';
 import { startVisit } from '#app/testing/player-part.tsx';
@@ -198,6 +199,7 @@ test.for(CASES)('$name fits every size with the longest texts', async ({ name, o
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);
   await open(tracks);
   const found: string[] = [];
+  await beTouched(true);
   for (const { text, widths } of SIZES) {
     await cdp().send('Page.setFontSizes', { fontSizes: { standard: text } });
     for (const width of widths) {
@@ -213,5 +215,6 @@ test.for(CASES)('$name fits every size with the longest texts', async ({ name, o
   // Later tests, also of other files, share the browser's page.
   await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await page.viewport(414, 896);
+  await beTouched(false);
   expect(found).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { formatDuration, isoDuration } from '#domain/format-duration.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { messages } from '#messages/vi.ts';
+import { ArtistNames } from './artist-names.tsx';
 
 type TrackRowProps = {
   track: TrackCard;
@@ -49,7 +50,7 @@ export function TrackRow({ track, listAddress, onPlay, fact, number, children }:
           <span className="line-clamp-2 min-w-0 max-xs:line-clamp-none">{title}</span>
         </Link>
         <p className="truncate max-xs:whitespace-normal text-ash text-sm">
-          <span>{track.artist}</span>
+          <ArtistNames track={track} reach="mouse" />
           {fact && <span>{` · ${fact}`}</span>}
         </p>
       </div>

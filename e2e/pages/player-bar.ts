@@ -22,7 +22,8 @@ export function playerBar(page: Page) {
     next: button('Bài tiếp theo'),
     previous: button('Bài trước'),
     retry: button('Thử lại'),
-    track: bar.getByRole('link'),
+    /** The cover, the title and the artist or the chapter. */
+    track: bar.locator('div:has(> .bar-cover)'),
     failure: bar.getByRole('alert'),
     seek: bar.getByRole('slider', { name: 'Vị trí phát' }),
     volume: bar.getByRole('slider', { name: 'Âm lượng' }),

@@ -32,7 +32,7 @@ export function trackPage(page: Page) {
     back: page.getByRole('link', { name: 'Quay lại' }),
     failure: player.getByRole('alert'),
     retry: player.getByRole('button', { name: 'Thử lại' }),
-    suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link'),
+    suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).locator('a[href^="/track/"]'),
 
     /** A timestamp in the description or in a comment. */
     moment: (text: string) => page.getByRole('button', { name: `Nghe từ ${text}`, exact: true }),

@@ -1,10 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
+import { beTouched } from '#app/testing/be-touched.ts';
 import { trackTitled } from '#app/testing/demo-tracks.ts';
 import { json, startFakeBackend } from '#app/testing/fake-backend.ts';
 import { home } from '#app/testing/home-part.ts';
 import { openSite, publish } from '#app/testing/open-site.tsx';
-import { bar } from '#app/testing/player-part.tsx';
+import { bar, queue } from '#app/testing/player-part.tsx';
 import { chooseForTrack } from '#app/testing/track-menu-part.tsx';
 import type { ArtistFile } from '#domain/data-files.ts';
 import type { Track } from '#domain/track.ts';
@@ -46,6 +47,41 @@ test('a track’s menu leads to its artist', async () => {
   await openSite('/');
   await chooseForTrack('Chợ Nổi', 'Đi đến nghệ sĩ');
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Cô Ba Sub');
+});
+
+const artistShown = () =>
+  expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Cô Ba Sub');
+
+test('a mouse reaches artists in the bar, the queue, suggestions and rows; a finger, in their menus', async () => {
+  await publish(startFakeBackend());
+  await openSite('/nghe-si/co-ba-sub');
+  await press('Phát tất cả');
+  await expect.element(bar.track('Lúa Non (Remix)')).toBeVisible();
+  await section('Tất cả bài').getByRole('link', { name: 'Chợ Nổi' }).click();
+  const artistOf = (part: Locator) => part.getByRole('link', { name: 'Cô Ba Sub' }).first();
+  // Each leads to the artist's page, and Back to the track's.
+  const isLed = async (link: Locator) => {
+    await link.click();
+    await artistShown();
+    history.back();
+    await expect.element(page.getByRole('region', { name: 'Gợi ý cho bạn' })).toBeVisible();
+  };
+  await isLed(artistOf(page.getByRole('region', { name: 'Gợi ý cho bạn' })));
+  await queue.open();
+  await isLed(artistOf(queue.panel));
+  await queue.moveHandle('Chợ Nổi').click();
+  await isLed(queue.panel.getByRole('link', { name: 'Đi đến Cô Ba Sub' }));
+  await queue.entry('Chợ Nổi').click();
+  await isLed(artistOf(bar.region));
+  await beTouched(true);
+  const names = [bar.region, queue.panel, page.getByRole('region', { name: 'Gợi ý cho bạn' })];
+  for (const name of names)
+    expect(getComputedStyle(artistOf(name).element()).pointerEvents).toBe('none');
+  await beTouched(false);
+  await queue.close.click();
+  await page.getByRole('button', { name: 'Tùy chọn phát' }).first().click();
+  await page.getByRole('menuitem', { name: 'Đi đến Cô Ba Sub' }).click();
+  await artistShown();
 });
 
 test('on the track’s page the names lead there, too, and the text stays as written', async () => {
@@ -181,7 +217,8 @@ test('the names of a letter are paged', async () => {
     credits: [{ id: `nghe-si-${n}`, name: `Bo ${n}` }],
   }));
   await publish(startFakeBackend(), many);
-  await openSite('/nghe-si?chu=b');
+  // A page that is not there is the first.
+  await openSite('/nghe-si?chu=b&trang=99');
   const pages = main.getByRole('navigation', { name: 'Các trang của chữ cái này' });
   await expect.poll(() => [listed().length, listed()[0]]).toEqual([120, 'Bo 01 bài']);
   await pages.getByRole('link', { name: 'Trang 3' }).click();
@@ -191,9 +228,6 @@ test('the names of a letter are paged', async () => {
   await expect.element(chosen).toHaveAttribute('aria-current', 'page');
   history.back();
   await expect.poll(() => listed().length).toBe(120);
-  // A page that is not there is the first.
-  await openSite('/nghe-si?chu=b&trang=99');
-  await expect.poll(() => listed()[0]).toBe('Bo 01 bài');
 });
 
 test('an artist without a published track is not found', async () => {

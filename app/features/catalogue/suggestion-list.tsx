@@ -2,6 +2,7 @@ import Headphones from 'lucide-react/icons/headphones';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
+import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { formatCount } from '#domain/format-count.ts';
@@ -34,16 +35,7 @@ export function SuggestionList({ suggestions, listAddress }: SuggestionListProps
 function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: string }) {
   const controls = usePlayerControls();
   return (
-    <Link
-      to={`/track/${track.id}`}
-      state={{ listAddress }}
-      prefetch="intent"
-      {...useSoundIntent(track)}
-      onClick={(event) => {
-        if (isPlainPress(event)) controls.play(track);
-      }}
-      className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-ground-high"
-    >
+    <div className="-mx-2 relative flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-ground-high">
       <span className="size-16 shrink-0 overflow-hidden rounded-lg">
         <CoverImage
           coverImage={track.coverImage}
@@ -53,21 +45,31 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
           isLazy
         />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 max-xs:line-clamp-none font-semibold leading-snug">
+      <div className="min-w-0 flex-1">
+        {/* Reacts to presses on the whole row. */}
+        <Link
+          to={`/track/${track.id}`}
+          state={{ listAddress }}
+          prefetch="intent"
+          {...useSoundIntent(track)}
+          onClick={(event) => {
+            if (isPlainPress(event)) controls.play(track);
+          }}
+          className="line-clamp-2 max-xs:line-clamp-none rounded-card font-semibold leading-snug after:absolute after:inset-0"
+        >
           {track.title}
-        </span>
-        <span className="block truncate max-xs:whitespace-normal text-ash text-sm">
-          {track.artist}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-ash text-xs">
+        </Link>
+        <p className="truncate max-xs:whitespace-normal text-ash text-sm">
+          <ArtistNames track={track} reach="mouse" />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-ash text-xs">
           <span className="flex items-center gap-1">
             <Headphones aria-hidden className="size-3.5" />
             <span>{messages.trackPage.plays(formatCount(track.playbackCount))}</span>
           </span>
           <time dateTime={isoDuration(track.duration)}>{formatDuration(track.duration)}</time>
-        </span>
-      </span>
-    </Link>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { Link } from '#app/router/link.tsx';
 import { useLocation } from '#app/router/use-location.ts';
+import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { playbackFailures } from '#messages/vi-playback-failures.ts';
 
@@ -20,11 +21,8 @@ export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackPro
   const listAddress = useListAddress();
   return (
     <div className="relative flex min-w-0 flex-1 items-center lg:w-64 lg:flex-none xl:w-80">
-      <Link
-        to={address}
-        state={{ listAddress }}
-        prefetch="intent"
-        className={`group flex min-w-0 items-center gap-3 rounded-lg ${failure ? 'shrink-0' : 'flex-1'}`}
+      <div
+        className={`relative flex min-w-0 items-center gap-3 rounded-lg ${failure ? 'shrink-0' : 'flex-1'}`}
       >
         <span className="bar-cover overflow-hidden rounded-lg shadow-lift">
           <CoverImage
@@ -34,11 +32,25 @@ export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackPro
             sizes="56px"
           />
         </span>
-        <span className={`min-w-0 flex-1 leading-snug ${failure ? 'sr-only' : ''}`}>
-          <span className="block truncate font-semibold group-hover:text-gold">{track.title}</span>
-          <span className="block truncate text-ash text-sm">{chapterTitle ?? track.artist}</span>
-        </span>
-      </Link>
+        <div className={failure ? 'contents' : 'min-w-0 flex-1 leading-snug'}>
+          {/* Also reacts to presses on the cover. */}
+          <Link
+            to={address}
+            state={{ listAddress }}
+            prefetch="intent"
+            className={`rounded-lg hover:text-gold ${failure ? 'absolute inset-0' : 'block truncate font-semibold after:absolute after:inset-0'}`}
+          >
+            <span className={failure ? 'sr-only' : undefined}>{track.title}</span>
+          </Link>
+          <p className={failure ? 'sr-only' : 'truncate text-ash text-sm'}>
+            {chapterTitle === undefined ? (
+              <ArtistNames track={track} reach="mouse" />
+            ) : (
+              <span>{chapterTitle}</span>
+            )}
+          </p>
+        </div>
+      </div>
       {/* Always rendered, even if empty: a live region announces only changes in it. */}
       <p
         role={isSpoken ? 'alert' : undefined}

@@ -1,16 +1,20 @@
 import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
+import UserRound from 'lucide-react/icons/user-round';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { SleepTimer } from '#app/player/engine/play-queue.ts';
 import { isDataSaverOn, setDataSaver } from '#app/player/react/choose-data-saver.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useCurrentTrack } from '#app/player/react/use-current-track.ts';
 import { useQueueState } from '#app/player/react/use-play-queue.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { artistAddress } from '#domain/credits.ts';
 import { messages } from '#messages/vi.ts';
 import { barMessages } from '#messages/vi-bar.ts';
 
@@ -30,6 +34,7 @@ export default function OpenedBarMenu(trigger: MenuTrigger) {
         asksForKeys.current = false;
       }}
     >
+      <ArtistItems />
       <SpeedGroup />
       <MenuSeparator />
       <SleepGroup />
@@ -45,6 +50,29 @@ export default function OpenedBarMenu(trigger: MenuTrigger) {
         {barMessages.keys.title}
       </DropdownMenu.Item>
     </Menu>
+  );
+}
+
+function ArtistItems() {
+  const navigate = useNavigate();
+  const artists = (useCurrentTrack()?.by ?? []).flatMap(({ text, id }) =>
+    id ? [{ text, id }] : [],
+  );
+  if (artists.length === 0) return null;
+  return (
+    <>
+      {artists.map(({ text, id }) => (
+        <DropdownMenu.Item
+          key={id}
+          className={`${MENU_ITEM} gap-3 px-3`}
+          onSelect={() => navigate(artistAddress(id))}
+        >
+          <UserRound aria-hidden className="size-5 shrink-0" />
+          <span className="wrap-anywhere">{barMessages.goTo(text)}</span>
+        </DropdownMenu.Item>
+      ))}
+      <MenuSeparator />
+    </>
   );
 }
 

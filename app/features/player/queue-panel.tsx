@@ -33,6 +33,10 @@ export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePane
             event.preventDefault();
             onClosed();
           }}
+          // A link to an artist leads to a page that the panel would cover.
+          onClick={({ target }) => {
+            if (!isBesidePage && (target as Element).closest('a')) onOpenChange(false);
+          }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <QueueContent />

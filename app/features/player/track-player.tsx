@@ -2,7 +2,6 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useWarmWhenRefused } from '#app/player/react/use-warm-when-refused.ts';
 import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
-import type { CreditedText } from '#domain/credits.ts';
 import type { MomentMark } from '#domain/moment-marks.ts';
 import type { Chapter } from '#domain/track.ts';
 import { messages } from '#messages/vi.ts';
@@ -18,7 +17,6 @@ import { WaveformSeek } from './waveform-seek.tsx';
 type PlayerTrack = PlayableTrack & {
   coverImage: string;
   coverColor?: string | undefined;
-  by?: CreditedText[] | undefined;
   genre: string;
   tags: string[];
   playbackCount: number;

@@ -1,3 +1,4 @@
+import type { CreditedText } from '#domain/credits.ts';
 import type { LowBitrateForm } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import type { PlaybackFailure } from '#domain/playback-failure.ts';
@@ -7,6 +8,8 @@ export type PlayableTrack = {
   id: string;
   title: string;
   artist: string;
+  /** The artist's text, divided at the names; undefined if they are not known. */
+  by?: readonly CreditedText[] | undefined;
   streamUrl: string;
   /** Its low-bitrate files for the data saver, see low-bitrate.ts. */
   lowBitrate?: readonly LowBitrateForm[] | undefined;

@@ -23,6 +23,7 @@ const tracks = makeTestTracks(12).map((track) => ({
   ...track,
   ...{ coverColor: '#8f0d1c', coverHasAvif: true, firstDownbeatSec: 0.2 },
   ...{ loudnessLufs: -14, truePeakDb: -1 },
+  by: [{ text: track.artist, id: 'nghe-si' }],
 }));
 const [anyTrack] = tracks;
 if (!anyTrack) throw new Error('The catalogue is empty');
@@ -61,6 +62,7 @@ describe('a queue is restored unchanged', () => {
     expect(Object.keys(track ?? {}).sort()).toEqual([
       'artist',
       'bpm',
+      'by',
       'coverColor',
       'coverHasAvif',
       'coverImage',

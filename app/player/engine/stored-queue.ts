@@ -1,3 +1,4 @@
+import type { CreditedText } from '#domain/credits.ts';
 import { LOW_BITRATE_FORMS } from '#domain/low-bitrate.ts';
 import type { Mp3Seeking } from '#domain/mp3-seeking.ts';
 import type { RepeatMode } from '#domain/repeat-mode.ts';
@@ -64,13 +65,14 @@ function readEntries(value: unknown): QueueEntry[] | null {
 
 /** Keeps only the fields of a PlayableTrack: cards have more, and storage may have been tampered with. */
 function pickFields(track: PlayableTrack): PlayableTrack {
-  const { id, title, artist, streamUrl, lowBitrate, duration } = track;
+  const { id, title, artist, by, streamUrl, lowBitrate, duration } = track;
   const { coverImage, coverHasAvif, coverColor, tags } = track;
   const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters } = track;
   const { dropSec, mixOutSec, key, energy, mp3Seeking } = track;
   return {
     ...{ id, title, artist, streamUrl, lowBitrate, duration },
     ...{ coverImage, coverHasAvif, coverColor, tags },
+    by: by?.map(({ text, id }) => (id === undefined ? { text } : { text, id })),
     ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters },
     ...{ dropSec, mixOutSec, key, energy, mp3Seeking },
   };
@@ -83,6 +85,7 @@ function isTrack(value: unknown): value is PlayableTrack {
   const isSwitch = (one: unknown) => one === undefined || typeof one === 'boolean';
   return (
     [value.id, value.title, value.artist].every(isText) &&
+    (value.by === undefined || isBy(value.by, value.artist)) &&
     [value.streamUrl, value.coverImage].every(isAddress) &&
     isNumberFrom(Number.MIN_VALUE, value.duration) &&
     [coverHasAvif, value.hasChapters].every(isSwitch) &&
@@ -102,6 +105,17 @@ function isTrack(value: unknown): value is PlayableTrack {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** The pieces are the artist's text, and an id is one of an address. */
+const isBy = (value: unknown, artist: unknown): value is CreditedText[] =>
+  Array.isArray(value) &&
+  value.every(
+    (piece) =>
+      isRecord(piece) &&
+      typeof piece.text === 'string' &&
+      (piece.id === undefined || (typeof piece.id === 'string' && /^[a-z0-9-]+$/.test(piece.id))),
+  ) &&
+  value.map(({ text }) => text).join('') === artist;
 
 /** A path on this site or an https URL; browsers read a backslash as a slash. */
 const isAddress = (value: unknown) =>
