@@ -66,7 +66,7 @@ type DataFilesOptions = {
  */
 export class DataFiles {
   readonly tracks: readonly CatalogueTrack[];
-  #byId: ReadonlyMap<string, CatalogueTrack>;
+  #knownIds: Map<string, CatalogueTrack> | undefined;
   #lists = new Map<Category, readonly CatalogueTrack[]>();
   #suggestions: Suggestions<CatalogueTrack> | undefined;
   #shards = new Map<number, CatalogueTrack[][]>();
@@ -112,7 +112,6 @@ export class DataFiles {
       }),
     );
     this.tracks = tracks;
-    this.#byId = new Map(tracks.map((track) => [track.id, track]));
   }
 
   /**
@@ -125,6 +124,12 @@ export class DataFiles {
     removed: readonly CatalogueTrack[],
     added: readonly CatalogueTrack[],
   ): void {
+    const ids = before.#knownIds;
+    if (ids) {
+      for (const { id } of removed) ids.delete(id);
+      for (const track of added) ids.set(track.id, track);
+      this.#knownIds = ids;
+    }
     const suggestions = before.#suggestions;
     if (!suggestions || Math.min(before.tracks.length, this.tracks.length) <= FEW) return;
     const former = new Map(removed.map((track) => [track.id, track]));
@@ -134,6 +139,11 @@ export class DataFiles {
     const isChanged = ({ id }: CatalogueTrack) => !unchanged.has(id);
     suggestions.change(removed.filter(isChanged), added.filter(isChanged));
     this.#suggestions = suggestions;
+  }
+
+  get #byId(): ReadonlyMap<string, CatalogueTrack> {
+    this.#knownIds ??= new Map(this.tracks.map((track) => [track.id, track]));
+    return this.#knownIds;
   }
 
   has = (id: string): boolean => this.#byId.has(id);

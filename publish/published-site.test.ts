@@ -258,3 +258,26 @@ test('a large catalogue, whose tracks are read when they are shown, has the same
   const read = (files: DataFiles, name: string) => JSON.stringify(files.read(name));
   for (const name of whole.fileNames()) expect(read(dataFiles, name), name).toBe(read(whole, name));
 });
+
+test('a rendering thread follows changes: it reads what a new one reads', async () => {
+  const tracks = makeTestTracks(30);
+  const [first, second, third] = tracks as [Track, Track, Track];
+  const [, secondRow] = asRows(tracks) as [SnapshotRow, SnapshotRow];
+  let state = await write(null, asRows(tracks), '1');
+  const renderer = new SiteRenderer();
+  const read = async (one: SiteRenderer) => {
+    const { dataFiles } = await one.loadSnapshot({ snapshotFolder: folder, index: state });
+    const files = ['list/tat-ca/0.json', ...tracks.map(({ id }) => `track/${id}.json`)];
+    return files.map((name) => JSON.stringify(dataFiles.read(name)));
+  };
+  await read(renderer);
+  const changes: SnapshotRow[][] = [
+    [{ id: first.id, published: { position: 12.5, track: { ...first, title: 'Mới' } } }],
+    [goneRow(second)],
+    [secondRow, { id: third.id, leftOut: true }],
+  ];
+  for (const [n, change] of changes.entries()) {
+    state = await write(state, change, String(n + 2));
+    expect(await read(renderer), String(n)).toEqual(await read(new SiteRenderer()));
+  }
+});

@@ -26,6 +26,7 @@ import {
   type SubsonicAsk,
 } from './subsonic/subsonic-answers.ts';
 import { type CatalogueTrack, TrackShortener } from './tracks/catalogue-track.ts';
+import { followOrder } from './tracks/follow-order.ts';
 
 /** What to render, from which state of the catalogue. */
 export type Wanted = {
@@ -73,8 +74,9 @@ type LoadedSnapshot = {
   hasTakenDown: boolean;
   subsonic?: SubsonicAnswers;
 };
+type PlacedTrack = { position: number; track: CatalogueTrack };
 type LoadedSegment = {
-  tracks: { position: number; track: CatalogueTrack }[];
+  tracks: PlacedTrack[];
   gone: readonly GoneTrack[];
 };
 
@@ -84,6 +86,8 @@ export class SiteRenderer {
   readonly #mostKeptWhole: number;
   readonly #shortener = new TrackShortener();
   #segments: ReadonlyMap<string, LoadedSegment> = new Map();
+  /** All tracks of the segments, in the order of the lists. */
+  #inOrder: readonly PlacedTrack[] = [];
   #series: { file: string | undefined; facts: readonly SeriesFacts[] } = {
     file: undefined,
     facts: [],
@@ -199,26 +203,28 @@ export class SiteRenderer {
     const read = new Map<string, LoadedSegment>();
     for (const name of index.segments)
       if (name) read.set(name, this.#segments.get(name) ?? (await this.#load(snapshot, name)));
-    const [removed, added] = [
-      tracksOnlyIn(this.#segments, read),
-      tracksOnlyIn(read, this.#segments),
-    ];
-    this.#segments = read;
     if (this.#series.file !== index.series?.file)
       this.#series = { file: index.series?.file, facts: await snapshot.readSeries(index) };
     const pagesFile = index.artistPages?.file;
     if (this.#artistPages.file !== pagesFile)
       this.#artistPages = { file: pagesFile, pages: await snapshot.readArtistPages(index) };
+    // From here on nothing is waited for: what is kept belongs to one state, also if a file could not be read.
+    const [removed, added] = [
+      tracksOnlyIn(this.#segments, read),
+      tracksOnlyIn(read, this.#segments),
+    ];
     const all = [...read.values()];
+    this.#inOrder = followOrder(this.#inOrder, removed, added, () =>
+      all.flatMap(({ tracks }) => tracks),
+    );
+    this.#segments = read;
     const gone = new Set([
       ...takenDown,
       ...all.flatMap(({ gone }) => gone.filter(wasPublic).map(({ id }) => id)),
     ]);
-    const tracks = all
-      .flatMap((segment) => segment.tracks)
-      .filter(({ track }) => !gone.has(track.id))
-      .sort((one, other) => one.position - other.position)
-      .map(({ track }) => track);
+    const shownOf = (placed: readonly PlacedTrack[]) =>
+      placed.filter(({ track }) => !gone.has(track.id)).map(({ track }) => track);
+    const tracks = shownOf(this.#inOrder);
     const dataFiles = new DataFiles(tracks, {
       ...index,
       series: this.#series.facts,
@@ -227,7 +233,11 @@ export class SiteRenderer {
     });
     const before = this.#loaded;
     if (before && !before.hasTakenDown && takenDown.length === 0)
-      dataFiles.continueFrom(before.dataFiles, removed, added);
+      dataFiles.continueFrom(
+        before.dataFiles,
+        removed.map(({ track }) => track),
+        shownOf(added),
+      );
     this.#loaded = { state, dataFiles, gone, hasTakenDown: takenDown.length > 0 };
     return this.#loaded;
   }
@@ -260,10 +270,8 @@ export class SiteRenderer {
 
 type LoadedSegments = ReadonlyMap<string, LoadedSegment>;
 
-const tracksOnlyIn = (segments: LoadedSegments, others: LoadedSegments): CatalogueTrack[] =>
-  [...segments].flatMap(([name, { tracks }]) =>
-    others.has(name) ? [] : tracks.map(({ track }) => track),
-  );
+const tracksOnlyIn = (segments: LoadedSegments, others: LoadedSegments): PlacedTrack[] =>
+  [...segments].flatMap(([name, { tracks }]) => (others.has(name) ? [] : tracks));
 
 const nameState = ({ index, takenDown = [] }: Pick<CatalogueVersion, 'index' | 'takenDown'>) =>
   [index.publishedAt, ...takenDown].join(' ');
