@@ -1,3 +1,5 @@
+import { withoutOddCharacters } from '#domain/odd-characters.ts';
+
 /** Turns a stored value into a published one; undefined if it cannot be published. */
 export type ReadValue<T> = (value: unknown) => T | undefined;
 
@@ -74,17 +76,14 @@ export const matching =
 /** A path on this site or an https address. Browsers read a backslash as a slash. */
 export const readAddress = matching(/^(\/(?![/\\])|https:\/\/)[^\s\\\p{Cc}\p{Cf}\p{Cs}]{1,2000}$/u);
 
-/** Without U+0009 and U+000A, which texts of several lines have. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** A text that pages, JSON and XML can hold: not too long, without control characters and lone surrogates. */
+/** A text that pages, JSON and XML can hold: not too long, without odd characters. */
 export function tidyText(value: unknown, longest: number): Tidied<string> {
   if (typeof value !== 'string') return { value: '', isChanged: true };
   const lines = value.replace(LINE_ENDS, '\n');
-  const tidied = shorten(lines.toWellFormed().replace(CONTROLS, ''), longest);
+  const tidied = shorten(withoutOddCharacters(lines.toWellFormed()), longest);
   return { value: tidied, isChanged: tidied !== lines };
 }
 

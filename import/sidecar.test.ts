@@ -16,6 +16,18 @@ test('file names are converted to NFC', () => {
   expect(read?.file).toBe('Đèn đỏ.mp3'.normalize('NFC'));
 });
 
+test('texts are cleaned as those of tags are', () => {
+  const odd = '\u202eMột\u0085\ufffe\uffff\u009f hai\u0000 ';
+  const chapters = [{ atSec: 0, title: odd }];
+  const texts = { title: odd, artist: odd, label: odd, description: odd, lyrics: odd };
+  const [read] = parse({ file: 'a.mp3', ...texts, tags: [odd], chapters });
+  expect(read).toEqual({
+    ...{ file: 'a.mp3', title: 'Một hai', artist: 'Một hai', label: 'Một hai' },
+    ...{ description: 'Một\nhai', lyrics: 'Một\nhai', tags: ['Một hai'] },
+    chapters: [{ atSec: 0, title: 'Một hai' }],
+  });
+});
+
 describe('a bad entry is reported with its number and field, in Vietnamese', () => {
   test.each<[field: string, reason: string, change: object]>([
     ['file', 'còn thiếu', { file: undefined }],
@@ -26,6 +38,7 @@ describe('a bad entry is reported with its number and field, in Vietnamese', () 
     ['id', 'chỉ gồm chữ thường', { id: 'Đèn Đỏ' }],
     ['id', 'dài quá 64 ký tự', { id: 'a'.repeat(65) }],
     ['title', 'không được để trống', { title: '   ' }],
+    ['title', 'không được để trống', { title: '\ufffe\u0085' }],
     ['tags.1', 'không được để trống', { tags: ['Remix', ''] }],
     ['tags', 'phải là một danh sách', { tags: 'Remix' }],
     ['playbackCount', 'phải là một số nguyên', { playbackCount: 1.5 }],

@@ -4,11 +4,15 @@ import { z } from 'zod';
 import { type FieldWith, RANGES, TRACK_FIELDS } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { messages } from './sidecar.messages.ts';
+import { tidyLines, tidyName } from './tags/tidy-text.ts';
 
 /** A folder's sidecar, which describes music better than its tags. */
 export const SIDECAR_NAME = 'tracks.json';
 
-const text = z.string().trim().min(1);
+/** Cleaned as tags are, at any length. */
+const line = z.string().overwrite((written) => tidyName(written, Infinity));
+const lines = z.string().overwrite((written) => tidyLines(written, Infinity));
+const text = line.min(1);
 const count = z.int().nonnegative();
 /** A path relative to the sidecar's folder, with slashes on every system. */
 const ownFile = z
@@ -26,9 +30,9 @@ const SIDECAR_FIELDS: readonly SidecarField[] = fieldsWith({ from: ['tags', 'sid
 const VALUES = {
   name: text,
   word: text,
-  line: z.string().trim(),
-  lines: z.string().trim(),
-  lyrics: z.string(),
+  line,
+  lines,
+  lyrics: lines,
   number: z.number(),
   whole: z.int().positive(),
   flag: z.boolean(),

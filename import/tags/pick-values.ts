@@ -14,7 +14,7 @@ const ORDER = [
  * Increase when other tags are read from the same files: the next import reads all files again. It decodes no sound
  * that it knows.
  */
-export const READING_VERSION = 4;
+export const READING_VERSION = 5;
 
 /** Texts without a rule in collect-texts.ts. */
 const PLAIN_NAMES = {

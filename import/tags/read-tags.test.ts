@@ -325,6 +325,25 @@ test('NFD becomes NFC; control characters and double spaces are removed', async 
   expect(tags.repairs).toEqual([]);
 });
 
+const ODD = 'Đêm\u0085Sài\ufffe\uffff \u009fGòn';
+test.each<[file: string, bytes: () => Uint8Array]>([
+  ['odd.mp3', () => withId3v2(silentMp3(), { title: ODD, album: ODD, lyrics: ODD })],
+  ['odd-ape.mp3', () => withApe(silentMp3(), { Title: ODD, Album: ODD, Lyrics: ODD })],
+  ...['flac', 'opus'].map((ending): [string, () => Uint8Array] => [
+    `odd.${ending}`,
+    () =>
+      (ending === 'flac' ? flacWithComments : opusWithComments)(
+        ['TITLE', 'ALBUM', 'LYRICS'].map((name) => [name, ODD]),
+      ),
+  ]),
+  ['odd.m4a', () => m4aWithTags({ texts: { '©nam': ODD, '©alb': ODD, '©lyr': ODD } })],
+  ['odd.wav', () => wavWithInfo(['INAM', 'IPRD'].map((name) => [name, Buffer.from(ODD)]))],
+])('characters that the site calls odd are removed from the tags of %s', async (file, bytes) => {
+  const { title, album, lyrics } = await read(file, bytes());
+  expect([title, album]).toEqual(['Đêm Sài Gòn', 'Đêm Sài Gòn']);
+  expect([null, 'Đêm\nSài Gòn']).toContain(lyrics);
+});
+
 test('long texts are shortened', async () => {
   const long = 'Đường dài '.repeat(3000);
   const bytes = withId3v2(silentMp3(), { title: long, comment: long, lyrics: long });

@@ -1,8 +1,9 @@
+import { withoutOddCharacters } from '#domain/odd-characters.ts';
 import { LONGEST_TEXT } from '#domain/track.ts';
 
-/** Direction marks, zero-width spaces and a byte order mark, but not the joiners of emoji. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffc]/g;
-const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}|\ufffd/gu;
+/** Direction marks, zero-width spaces, a byte order mark and what stands for lost letters, but not the joiners of emoji. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]/g;
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** More marks than any language puts on a letter: they would cover the lines above, and the cover. */
 const STACKED_MARKS = /([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu;
@@ -14,7 +15,6 @@ export const tidyName = (text: string, longest: number = LONGEST_TEXT.name): str
 /** The same for several lines, with at most one empty line in a row. */
 export function tidyLines(text: string, longest: number): string {
   const lines = clean(text)
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
   return cut(
@@ -27,9 +27,7 @@ export function tidyLines(text: string, longest: number): string {
 }
 
 const clean = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(CONTROL, '')
+  withoutOddCharacters(text.normalize('NFC').replace(LINE_ENDS, '\n'))
     .replace(INVISIBLE, '')
     .replace(STACKED_MARKS, '$1')
     // Rubbish between a letter and its mark has kept them apart.
