@@ -110,7 +110,7 @@ type RowProps = {
 function Row({ track: { id, title, artist }, note, children }: RowProps) {
   return (
     <li data-track={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
-      <span className="wrap-anywhere min-w-0 flex-1 basis-48">
+      <span className="wrap-anywhere min-w-0 flex-1 basis-36">
         <span dir="auto" className="block font-semibold">
           {title}
         </span>
@@ -161,7 +161,7 @@ function Act({ label, act, children }: ActProps) {
       aria-label={label}
       disabled={isSending}
       onClick={() => send()}
-      className={buttonStyles.quiet}
+      className={buttonStyles.icon}
     >
       {children}
     </button>
