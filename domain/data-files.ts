@@ -20,9 +20,6 @@ export const FOUND = 'find.json?';
 /** Folder of the tracks' chapters. */
 export const CHAPTERS = 'chapters/';
 
-/** Prefix of searches for artists. */
-export const FOUND_ARTISTS = 'artists/find.json?';
-
 export const DATA_FILES = {
   site: 'site.json',
   explore: 'explore.json',
@@ -33,26 +30,13 @@ export const DATA_FILES = {
   /** Search results as a list, when the server runs searches. */
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: categorySlug(category), file: String(number) })}`,
-  /** Artists by their own names, when the server runs searches. */
-  findArtists: (words: string) => `${FOUND_ARTISTS}${new URLSearchParams({ q: words })}`,
-  /** All artists by name, for searches in the browser. */
-  artistNames: 'artists/names.json',
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
-  /** Of a track that has them, for podcast apps. @see https://podcasting2.org/docs/podcast-namespace/tags/chapters */
-  chapters: (id: string) => `${CHAPTERS}${encodeURIComponent(id)}.json`,
-  artist: (id: string) => `artist/${encodeURIComponent(id)}.json`,
-  /** Further tracks of an artist, from file 1 on. The first are in `artist`. */
-  artistList: (id: string, kind: 'own' | 'guest', number: number) =>
-    `artist/${encodeURIComponent(id)}/${kind}/${number}.json`,
-  artists: 'artists.json',
-  /** The ids of all artists, in the order of their names. */
-  artistIds: 'artists/ids.json',
-  /** At most ARTISTS_PER_FILE of a letter. */
-  artistLetter: (letter: string, number: number) =>
-    number === 0 ? `artists/${letter}.json` : `artists/${letter}/${number}.json`,
   /** @param count number of shards; see shard-of.ts */
   shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
+
+/** Of a track that has them, for podcast apps. @see https://podcasting2.org/docs/podcast-namespace/tags/chapters */
+export const chaptersFile = (id: string) => `${CHAPTERS}${encodeURIComponent(id)}.json`;
 
 export type SiteFile = {
   trackCount: number;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import type { Credit } from '#domain/credits.ts';
-import { CARDS_PER_LIST_FILE, DATA_FILES } from '#domain/data-files.ts';
+import { CARDS_PER_LIST_FILE } from '#domain/data-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
@@ -19,7 +20,7 @@ function credit(text: string): Credit {
   return { id: name.toLowerCase().replaceAll(' ', '-'), name, part: part as Credit['part'] };
 }
 
-const artist = (files: DataFiles, id: string) => files.read(DATA_FILES.artist(id));
+const artist = (files: DataFiles, id: string) => files.read(ARTIST_FILES.artist(id));
 const ids = (list: unknown) => (list as { cards: { id: string }[] }).cards.map(({ id }) => id);
 
 test('an artist’s own tracks are apart from those in which they take part', () => {
@@ -50,7 +51,10 @@ test('many tracks are in further files, which have each of them once', () => {
   const count = 2 * CARDS_PER_LIST_FILE + 5;
   const files = publish(...Array.from({ length: count }, () => ['Bo']));
   const first = artist(files, 'bo') as { own: unknown; top: { playbackCount: number }[] };
-  const all = [first.own, ...[1, 2].map((n) => files.read(DATA_FILES.artistList('bo', 'own', n)))];
+  const all = [
+    first.own,
+    ...[1, 2].map((n) => files.read(ARTIST_FILES.artistList('bo', 'own', n))),
+  ];
   expect(all.flatMap(ids)).toEqual(files.tracks.map(({ id }) => id));
   const plays = files.tracks.map(({ playbackCount }) => playbackCount).sort((a, b) => b - a);
   expect(first.top.map(({ playbackCount }) => playbackCount)).toEqual(plays.slice(0, 5));
@@ -70,18 +74,18 @@ test('a former address of a merged artist shows the other one', () => {
   expect(artist(files, 'khong-con')).toBeNull();
   expect(files.artistIds()).toEqual(['bo', 'bo-cau']);
   expect(files.fileNames()).toContain('artist/bo-cau.json');
-  expect(files.read(DATA_FILES.artistIds)).toEqual(['bo']);
+  expect(files.read(ARTIST_FILES.artistIds)).toEqual(['bo']);
 });
 
 test('artists are found by their names, and listed for searches in the browser', () => {
   const files = publish(['Bồ Câu'], ['Lan'], ['Lan', 'featured Bồ Câu']);
   const bo = { id: 'bồ-câu', name: 'Bồ Câu', trackCount: 2 };
   const lan = { id: 'lan', name: 'Lan', trackCount: 2 };
-  expect(files.read(DATA_FILES.artistNames)).toEqual([bo, lan]);
-  expect(files.fileNames()).toContain(DATA_FILES.artistNames);
-  expect(files.read(DATA_FILES.findArtists('bo c'))).toEqual([bo]);
-  expect(files.read(DATA_FILES.findArtists('la'))).toEqual([lan]);
-  expect(files.read(DATA_FILES.findArtists(''))).toEqual([]);
+  expect(files.read(ARTIST_FILES.artistNames)).toEqual([bo, lan]);
+  expect(files.fileNames()).toContain(ARTIST_FILES.artistNames);
+  expect(files.read(ARTIST_FILES.findArtists('bo c'))).toEqual([bo]);
+  expect(files.read(ARTIST_FILES.findArtists('la'))).toEqual([lan]);
+  expect(files.read(ARTIST_FILES.findArtists(''))).toEqual([]);
 });
 
 test('names that objects have are artists like others', () => {
@@ -91,7 +95,7 @@ test('names that objects have are artists like others', () => {
 
 test('names are in the order of the Vietnamese alphabet, by their first letter', () => {
   const files = publish(['Ánh'], ['Đan'], ['Dung'], ['Ân'], ['An'], ['9 Nút'], ['王菲']);
-  const { letters, artists, isWhole } = files.read(DATA_FILES.artists) as {
+  const { letters, artists, isWhole } = files.read(ARTIST_FILES.artists) as {
     letters: { letter: string; count: number }[];
     artists: { name: string }[];
     isWhole: boolean;
@@ -106,12 +110,12 @@ test('names are in the order of the Vietnamese alphabet, by their first letter',
     { letter: 'dd', count: 1 },
     { letter: '0', count: 2 },
   ]);
-  expect(files.read(DATA_FILES.artistLetter('dd', 0))).toMatchObject([{ name: 'Đan' }]);
+  expect(files.read(ARTIST_FILES.artistLetter('dd', 0))).toMatchObject([{ name: 'Đan' }]);
 });
 
 test('of many artists, those who are heard most come first', () => {
   const files = publish(...Array.from({ length: 300 }, (_, n) => [`Nghệ sĩ ${n}`]));
-  const { artistCount, isWhole, artists } = files.read(DATA_FILES.artists) as {
+  const { artistCount, isWhole, artists } = files.read(ARTIST_FILES.artists) as {
     artistCount: number;
     isWhole: boolean;
     artists: unknown[];
@@ -123,7 +127,7 @@ test('of many artists, those who are heard most come first', () => {
   });
   // All begin with one letter, which has several files.
   const byLetter = (number: number) =>
-    files.read(DATA_FILES.artistLetter('n', number)) as { name: string }[] | null;
+    files.read(ARTIST_FILES.artistLetter('n', number)) as { name: string }[] | null;
   expect([0, 1, 2, 3].map((number) => byLetter(number)?.length)).toEqual([120, 120, 60, undefined]);
   expect(byLetter(2)?.at(-1)?.name).toBe('Nghệ sĩ 299');
   const listed = files.fileNames().filter((name) => /^artists\/n\b/.test(name));

@@ -1,3 +1,4 @@
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import type { ArtistPage } from '#domain/artist-page.ts';
 import type { Credit } from '#domain/credits.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ArtistsFile,
   type ArtistTile,
   CARDS_PER_LIST_FILE,
-  DATA_FILES,
   type GuestFile,
   type GuestParts,
   type ListFile,
@@ -201,18 +201,18 @@ export class Artists {
   /** The names of the data files. */
   fileNames(): string[] {
     return [
-      DATA_FILES.artists,
-      DATA_FILES.artistIds,
-      DATA_FILES.artistNames,
+      ARTIST_FILES.artists,
+      ARTIST_FILES.artistIds,
+      ARTIST_FILES.artistNames,
       ...[...this.#letters()].flatMap(([letter, { length }]) =>
         Array.from({ length: Math.ceil(length / ARTISTS_PER_FILE) }, (_, number) =>
-          DATA_FILES.artistLetter(letter, number),
+          ARTIST_FILES.artistLetter(letter, number),
         ),
       ),
-      ...this.addressedIds().map(DATA_FILES.artist),
+      ...this.addressedIds().map(ARTIST_FILES.artist),
       ...this.#all().flatMap(({ id, own, guest }) => [
-        ...furtherFiles(own.length).map((number) => DATA_FILES.artistList(id, 'own', number)),
-        ...furtherFiles(guest.length).map((number) => DATA_FILES.artistList(id, 'guest', number)),
+        ...furtherFiles(own.length).map((number) => ARTIST_FILES.artistList(id, 'own', number)),
+        ...furtherFiles(guest.length).map((number) => ARTIST_FILES.artistList(id, 'guest', number)),
       ]),
     ];
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ARTIST_FILES, FOUND_ARTISTS } from '#domain/artist-files.ts';
 import {
   ALL_TRACKS,
   CATEGORIES,
@@ -10,9 +11,9 @@ import {
   type ArtistName,
   CARDS_PER_LIST_FILE,
   type ChaptersFile,
+  chaptersFile,
   DATA_FILES,
   type ExploreFile,
-  FOUND_ARTISTS,
   type ListFile,
   SHOWN_TAGS,
   type ShardFile,
@@ -165,7 +166,7 @@ export class DataFiles {
       ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
       ...this.tracks.flatMap((track) =>
-        wholeTrack(track).chapters?.length ? DATA_FILES.chapters(track.id) : [],
+        wholeTrack(track).chapters?.length ? chaptersFile(track.id) : [],
       ),
       ...this.#artists().fileNames(),
       ...this.#series().fileNames(),
@@ -234,9 +235,9 @@ export class DataFiles {
     if (artistId && !kind) return this.#artists().read(artistId);
     if (artistId)
       return this.#artists().readList(artistId, kind as 'own' | 'guest', Number(listNumber));
-    if (name === DATA_FILES.artistIds) return this.#artists().ids;
-    if (name === DATA_FILES.artistNames) return this.#artists().readNames();
-    if (name === DATA_FILES.artists) return this.#artists().readFirst();
+    if (name === ARTIST_FILES.artistIds) return this.#artists().ids;
+    if (name === ARTIST_FILES.artistNames) return this.#artists().readNames();
+    if (name === ARTIST_FILES.artists) return this.#artists().readFirst();
     if (name.startsWith(FOUND_ARTISTS)) return this.#findArtists(name.slice(FOUND_ARTISTS.length));
     const [, letter, letterFile = '0'] =
       /^artists\/([a-z0]{1,2})(?:\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];

@@ -2,12 +2,8 @@ import { ArtistList } from '#app/features/artists/artist-list.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageProps } from '#app/router/page.ts';
 import { fetchData, type ReadData } from '#app/router/read-data.ts';
-import {
-  ARTISTS_PER_FILE,
-  type ArtistLetter,
-  type ArtistsFile,
-  DATA_FILES,
-} from '#domain/data-files.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
+import { ARTISTS_PER_FILE, type ArtistLetter, type ArtistsFile } from '#domain/data-files.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 
 export const meta = () =>
@@ -22,12 +18,12 @@ const NONE: ArtistsFile = { artistCount: 0, isWhole: true, letters: [], artists:
 type Asked = { letter: string | null; page: number };
 
 async function load(readData: ReadData, { letter, page }: Asked) {
-  const first = (await readData<ArtistsFile>(DATA_FILES.artists)) ?? NONE;
+  const first = (await readData<ArtistsFile>(ARTIST_FILES.artists)) ?? NONE;
   const known = first.letters.find((one) => one.letter === letter);
   if (!known) return { first, chosen: null };
   const pageCount = Math.ceil(known.count / ARTISTS_PER_FILE);
   const shown = page >= 1 && page <= pageCount ? page : 1;
-  const name = DATA_FILES.artistLetter(known.letter, shown - 1);
+  const name = ARTIST_FILES.artistLetter(known.letter, shown - 1);
   const artists = (await readData<ArtistLetter>(name)) ?? [];
   return { first, chosen: { letter: known.letter, artists, page: shown, pageCount } };
 }

@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { feedCover } from '#domain/cover-sources.ts';
-import { DATA_FILES } from '#domain/data-files.ts';
+import { chaptersFile } from '#domain/data-files.ts';
 import { feedAddress } from '#domain/feed-address.ts';
 import { contentType } from '#runtime/content-type.ts';
 import { describeEntry, xmlText } from './feed-text.ts';
@@ -88,7 +88,7 @@ function toItem(entry: Entry, { absolute, siteName }: Site) {
     ...imageOf(entry, absolute),
     ...(chapters.length > 0 && {
       'podcast:chapters': {
-        '@url': absolute(`/data/${DATA_FILES.chapters(id)}`),
+        '@url': absolute(`/data/${chaptersFile(id)}`),
         '@type': 'application/json+chapters',
       },
     }),

@@ -5,8 +5,9 @@ import { loadFurther } from '#app/tracks/load-further.ts';
 import { PlayButtons } from '#app/tracks/play-buttons.tsx';
 import { ShareButton } from '#app/tracks/share-button.tsx';
 import { ICON_ON_PHONE } from '#app/ui/icon-on-phone.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { type ArtistFile, DATA_FILES } from '#domain/data-files.ts';
+import type { ArtistFile } from '#domain/data-files.ts';
 import { feedAddress } from '#domain/feed-address.ts';
 import { formatCount } from '#domain/format-count.ts';
 import type { TrackCard } from '#domain/track.ts';
@@ -71,7 +72,7 @@ function ArtistButtons({ artist: { id, top, own, guest } }: { artist: ArtistFile
   const loadAll = async () =>
     byPlays(
       await loadFurther(list.cards, list.trackCount, (number) =>
-        DATA_FILES.artistList(id, kind, number),
+        ARTIST_FILES.artistList(id, kind, number),
       ),
     );
   return first && <PlayButtons first={first} cards={list.cards} loadAll={loadAll} />;

@@ -4,8 +4,9 @@ import { useEntryState } from '#app/router/use-entry-state.ts';
 import { loadFurther } from '#app/tracks/load-further.ts';
 import { TrackSection } from '#app/tracks/track-section.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { type ArtistFile, DATA_FILES, type GuestFile, type ListFile } from '#domain/data-files.ts';
+import type { ArtistFile, GuestFile, ListFile } from '#domain/data-files.ts';
 import type { TrackCard } from '#domain/track.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 import { ArtistHead } from './artist-head.tsx';
@@ -22,7 +23,7 @@ export function ArtistView({ artist }: { artist: ArtistFile }) {
       loadFurther(
         known,
         trackCount,
-        (number) => DATA_FILES.artistList(id, kind, number),
+        (number) => ARTIST_FILES.artistList(id, kind, number),
         most,
         (file: ListFile & Partial<GuestFile>) =>
           file.parts && setFurther((former) => ({ ...former, ...file.parts })),

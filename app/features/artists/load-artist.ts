@@ -1,6 +1,7 @@
 import type { ReadData } from '#app/router/read-data.ts';
-import { type ArtistFile, DATA_FILES } from '#domain/data-files.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
+import type { ArtistFile } from '#domain/data-files.ts';
 
 /** An artist's page; null if none of their tracks is published. */
 export const loadArtist = (readData: ReadData, id: string): Promise<ArtistFile | null> =>
-  readData<ArtistFile>(DATA_FILES.artist(id));
+  readData<ArtistFile>(ARTIST_FILES.artist(id));

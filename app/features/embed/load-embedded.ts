@@ -1,8 +1,9 @@
 import type { ReadData } from '#app/router/read-data.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { type ArtistFile, DATA_FILES, type SeriesFile } from '#domain/data-files.ts';
+import type { ArtistFile, SeriesFile } from '#domain/data-files.ts';
 import {
   artistEmbed,
   type EmbeddedPlaylist,
@@ -43,7 +44,7 @@ export async function loadArtistEmbed(
   readData: ReadData,
   artistId: string,
 ): Promise<Embedded | null> {
-  const artist = await readData<ArtistFile>(DATA_FILES.artist(artistId));
+  const artist = await readData<ArtistFile>(ARTIST_FILES.artist(artistId));
   if (!artist) return null;
   const { id, name, own, guest } = artist;
   const list = own.trackCount > 0 ? own : guest;

@@ -1,4 +1,5 @@
 import { fetchData } from '#app/router/read-data.ts';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import { type ArtistName, DATA_FILES, type SiteFile } from '#domain/data-files.ts';
 import { createArtistSearch } from '#domain/search/find-artists.ts';
 
@@ -21,6 +22,6 @@ export async function findArtists(words: string): Promise<ArtistName[]> {
 async function openSearch(): Promise<ArtistSearch> {
   const site = await fetchData<SiteFile>(DATA_FILES.site);
   if (site?.search === 'server')
-    return async (words) => (await fetchData<ArtistName[]>(DATA_FILES.findArtists(words))) ?? [];
-  return createArtistSearch((await fetchData<ArtistName[]>(DATA_FILES.artistNames)) ?? []);
+    return async (words) => (await fetchData<ArtistName[]>(ARTIST_FILES.findArtists(words))) ?? [];
+  return createArtistSearch((await fetchData<ArtistName[]>(ARTIST_FILES.artistNames)) ?? []);
 }
