@@ -41,8 +41,6 @@ const LIMITS = {
   signInsTo: { points: 150, durationSec: HOUR_SEC },
   /** Only keys of apps that are wrong. */
   appKeysFrom: { points: 60, durationSec: 5 * MINUTE_SEC, isInMemory: true },
-  /** For one user name, from all networks. */
-  appKeysTo: { points: 150, durationSec: HOUR_SEC, isInMemory: true },
   signUpsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   lettersFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   lettersToInMinute: { points: 1, durationSec: MINUTE_SEC },

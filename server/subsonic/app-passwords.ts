@@ -5,6 +5,7 @@ import { describeError, log } from '#runtime/log.ts';
 import { Refusal } from '#server/api/api-error.ts';
 import { APP_METHOD } from '#server/api/auth/sessions.ts';
 import { Seal } from '#server/mail/seal.ts';
+import { JoinedLookups } from './joined-lookups.ts';
 
 /** Per account. */
 export const MOST_APP_PASSWORDS = 10;
@@ -21,6 +22,8 @@ const CHANNEL = 'app_passwords';
 /** A server whose connection for notices is lost notices that within half a minute. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5_000;
+/** User names and digests that no password has. */
+const MOST_MISSING = 20_000;
 /** How often the time of the last use is written. */
 const NOTE_USE_MS = 60 * 60_000;
 
@@ -44,24 +47,34 @@ export type AppPasswordRow = {
 };
 
 type Known = { secret: string; caller: AppCaller; untilMs: number };
-type Stored = { session_id: string; user_id: string; user_name: string; sealed: string };
+type Stored = {
+  session_id: string;
+  user_id: string;
+  user_name: string;
+  digest: string;
+  sealed: string;
+};
 
 /**
  * The passwords of apps. Each belongs to a session: what ends a listener's sessions also ends the passwords. Those
- * that were used lately are remembered, and forgotten as soon as the database tells that they have ended.
+ * that were asked for lately are remembered, and forgotten as soon as the database tells that they have ended. So are
+ * names without a password: neither right nor wrong calls of one app ask the database more than once a minute.
  */
 export class AppPasswords {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'own' | 'transaction'>;
   readonly #key: string;
   readonly #seal: Seal;
+  readonly #lookups = new JoinedLookups<Known>((names) => this.#find(names));
   readonly #known = new Map<string, Known>();
   readonly #userNames = new Map<string, string>();
+  /** Until when a name is taken for one without a password. */
+  readonly #missing = new Map<string, number>();
   readonly #notedMs = new Map<string, number>();
   /** How often something was forgotten: what was read before may have ended. */
   #forgotten = 0;
 
   /** @param secret the one that signs sessions */
-  constructor(database: Database, secret: string) {
+  constructor(database: Pick<Database, 'own' | 'transaction'>, secret: string) {
     this.#database = database;
     this.#key = secret;
     this.#seal = new Seal(secret, 'app passwords');
@@ -71,6 +84,7 @@ export class AppPasswords {
     await notifications.follow(CHANNEL, {
       onNotice: (userName) => this.#forget(userName),
       onReconnect: () => {
+        this.#missing.clear();
         for (const userName of [...this.#known.keys()]) this.#forget(userName);
       },
     });
@@ -124,47 +138,70 @@ export class AppPasswords {
     });
   }
 
-  /** Without the database. Undefined if they are wrong, or not known here. */
-  recall(credentials: Credentials): AppCaller | undefined {
-    const userName =
-      credentials.kind === 'key'
-        ? this.#userNames.get(this.#digest(credentials.key))
-        : credentials.userName;
-    const known = this.#known.get(userName ?? '');
-    if (!known || known.untilMs < performance.now()) return undefined;
-    return isRight(credentials, known.secret) ? known.caller : undefined;
-  }
-
-  /** Undefined if they are wrong. */
+  /** Undefined if they are wrong. @throws Refusal 429 when too many calls wait for the database */
   async check(credentials: Credentials): Promise<AppCaller | undefined> {
     const isKey = credentials.kind === 'key';
-    const named = isKey ? this.#digest(credentials.key) : credentials.userName;
-    if (!isKey && !USER_NAME.test(named)) return undefined;
+    // A digest is longer than a user name.
+    const name = isKey ? this.#digest(credentials.key) : credentials.userName;
+    if (!isKey && !USER_NAME.test(name)) return undefined;
+    const known = this.#recall(name) ?? (await this.#look(name));
+    if (!known || !isRight(credentials, known.secret)) return undefined;
+    this.#noteUse(known.caller.claims.session_id);
+    return known.caller;
+  }
+
+  #recall(name: string): Known | undefined {
+    const known = this.#known.get(this.#userNames.get(name) ?? name);
+    return known && known.untilMs > performance.now() ? known : undefined;
+  }
+
+  async #look(name: string): Promise<Known | undefined> {
+    if ((this.#missing.get(name) ?? 0) > performance.now()) return undefined;
+    return await this.#lookups.find(name);
+  }
+
+  /** By user names and digests. Remembers what it finds, and what it does not. */
+  async #find(names: readonly string[]): Promise<Map<string, Known>> {
     const before = this.#forgotten;
-    const [stored] = await this.#database.own<Stored>(
-      `select app.session_id, session.user_id, app.user_name, app.sealed
+    const rows = await this.#database.own<Stored>(
+      `select app.session_id, session.user_id, app.user_name, app.digest, app.sealed
        from gate.app_passwords as app
          join auth.sessions as session on session.id = app.session_id
          join auth.users as account on account.id = session.user_id
-       where app.${isKey ? 'digest' : 'user_name'} = $1
+       where (app.user_name = any($1) or app.digest = any($1))
          and account.email_confirmed_at is not null and account.deleted_at is null
          and coalesce(account.banned_until <= now(), true)`,
-      [named],
+      [names],
     );
-    const { password = '' } = stored ? this.#open(stored.sealed) : {};
-    if (!stored || !password || !isRight(credentials, password)) return undefined;
-    const { user_id: sub, session_id, user_name: userName } = stored;
-    const caller: AppCaller = { claims: { sub, session_id, role: 'authenticated' }, userName };
-    if (before === this.#forgotten) this.#remember(password, caller);
-    this.#noteUse(session_id);
-    return caller;
+    const untilMs = performance.now() + KNOWN_MS;
+    const found = new Map<string, Known>();
+    for (const { user_id: sub, session_id, user_name: userName, digest, sealed } of rows) {
+      const { password: secret } = this.#open(sealed);
+      if (!secret) continue;
+      const claims: Claims = { sub, session_id, role: 'authenticated' };
+      const known = { secret, caller: { claims, userName }, untilMs };
+      found.set(userName, known).set(digest, known);
+      if (before === this.#forgotten) this.#remember(known, digest);
+    }
+    for (const name of names) {
+      if (found.has(name)) continue;
+      this.#drop(name);
+      this.#missing.delete(name);
+      this.#missing.set(name, untilMs);
+    }
+    for (const name of this.#missing.keys()) {
+      if (this.#missing.size <= MOST_MISSING) break;
+      this.#missing.delete(name);
+    }
+    return found;
   }
 
-  #remember(secret: string, caller: AppCaller): void {
+  #remember(known: Known, digest: string): void {
+    const { userName } = known.caller;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size >= MOST_KNOWN) this.#drop(oldest);
-    this.#known.set(caller.userName, { secret, caller, untilMs: performance.now() + KNOWN_MS });
-    this.#userNames.set(this.#digest(secret), caller.userName);
+    this.#known.set(userName, known);
+    this.#userNames.set(digest, userName);
   }
 
   #forget(userName: string): void {

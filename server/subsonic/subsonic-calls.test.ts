@@ -345,16 +345,28 @@ test.each([
   expect((await rpc(listener, 'make_app_password', { name })).body).toMatchObject({ message });
 });
 
-test('wrong keys make a network wait, but no app that is known there', async () => {
+test('wrong keys make a network wait, but no app with a right one, known or not', async () => {
   const headers = { 'X-Forwarded-For': '198.18.5.5' };
   const guess = (n: number) => ask('ping', { apiKey: `guess-${n}` }, headers);
-  expect((await ask('ping', asOf(app), headers)).status).toBe(200);
-  const statuses = new Set<number>();
-  for (let n = 0; n < 70; n++) statuses.add((await guess(n)).status);
+  const fresh = await makeApp(await server.user());
+  const first = await Promise.all(Array.from({ length: 70 }, (_, n) => guess(n)));
   const late = await guess(71);
-  expect([[...statuses], late.status]).toEqual([[200, 429], 429]);
+  expect([new Set(first.map(({ status }) => status)), late.status]).toEqual([
+    new Set([200, 429]),
+    429,
+  ]);
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(read(await ask('ping', asOf(app), headers)).status).toBe('ok');
+  for (const good of [asOf(app), asOf(fresh), { apiKey: fresh.password }])
+    expect(read(await ask('ping', good, headers)).status).toBe('ok');
+});
+
+test('wrong passwords for a user name keep out nobody who knows it', async () => {
+  const one = await makeApp(await server.user());
+  const guesses = Array.from({ length: 160 }, (_, n) =>
+    ask('ping', { u: one.user_name, p: `x${n}` }, { 'X-Forwarded-For': `${100 + (n % 3)}.9.9.9` }),
+  );
+  for (const { body } of await Promise.all(guesses)) expect(read({ body }).status).toBe('failed');
+  expect(await codeOf('ping', asOf(one))).toBeUndefined();
 });
 
 test('no log and no table has a password in plain text', async () => {

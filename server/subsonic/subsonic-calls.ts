@@ -14,7 +14,7 @@ import {
 import { Refusal } from '#server/api/api-error.ts';
 import { toRefusal } from '#server/api/database-error.ts';
 import type { Gate, GateContext } from '#server/api/gate.ts';
-import { type Limits, tooMany } from '#server/api/limits.ts';
+import type { Limits } from '#server/api/limits.ts';
 import type { ListenCounter } from '#server/api/listens/listen-counter.ts';
 import { SLUG, UUID, whole } from '#server/api/rest/rest-tables.ts';
 import type { ClientAddresses } from '#server/connections/client-address.ts';
@@ -130,8 +130,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * Who calls. Passwords that were used lately need no database. Wrong ones are counted: a network that has used up its
- * tries, and a user name for which all have, must wait; apps that are known here go on.
+ * Who calls. The right password is always let in. Wrong ones are counted, and a network that has used up its tries is
+ * told to wait: nobody guesses 120 random bits, so that this only tells apps to ask less often.
  *
  * @throws Refusal 429
  */
@@ -140,20 +140,9 @@ async function admit(
   { gate, limits, appPasswords }: SubsonicParts,
   credentials: Credentials,
 ): Promise<AppCaller | undefined> {
-  const recalled = appPasswords.recall(credentials);
-  if (recalled) return recalled;
-  const network = gate.network(c);
-  const userName = credentials.kind === 'key' ? undefined : credentials.userName;
-  const waitSec = Math.max(
-    await limits.waitSec('appKeysFrom', network),
-    userName ? await limits.waitSec('appKeysTo', userName) : 0,
-  );
-  if (waitSec > 0) throw tooMany(waitSec);
-  const caller = await gate.read(c, 'account', () => appPasswords.check(credentials));
-  if (caller) return caller;
-  await limits.tryCount('appKeysFrom', network);
-  if (userName) await limits.tryCount('appKeysTo', userName);
-  return undefined;
+  const caller = await appPasswords.check(credentials);
+  if (!caller) await limits.count('appKeysFrom', gate.network(c));
+  return caller;
 }
 
 const wrong = ({ kind }: Credentials): Failure =>
