@@ -74,6 +74,21 @@ test('an album of one track is no page, unless operators have changed it', () =>
   });
 });
 
+test('of the tracks of one day in a series, the higher number is newer', () => {
+  const day = (addedOn: string, title: string) => ({ addedOn, title, inSeries: ['dem'] });
+  const files = publish(
+    [
+      day('2026-03-02', 'Đêm Trắng Vol. 1 (2026)'),
+      day('2026-03-02', 'Đêm Trắng Vol. 2 (2026)'),
+      day('2026-03-02', 'Lời chào'),
+      day('2026-03-02', 'Đêm Trắng Vol. 10 (2026)'),
+      day('2026-03-01', 'Đêm Trắng Vol. 20 (2025)'),
+    ],
+    [{ id: 'dem', kind: 'series', name: 'Đêm Trắng' }],
+  );
+  expect(ids(seriesOf(files, 'dem').tracks)).toEqual(['d', 'b', 'a', 'c', 'e']);
+});
+
 test('an album has its most frequent spelling', () => {
   const files = publish([
     live(),

@@ -184,7 +184,24 @@ function toSeries(
     words,
   };
   if (kind === 'album') return { ...shown, tracks: tracks.toSorted(byNumber) };
-  return { ...shown, tracks: hasOwnOrder ? inOrder(tracks, trackIds) : tracks };
+  const byDate = newestFirst(tracks);
+  return { ...shown, tracks: hasOwnOrder ? inOrder(byDate, trackIds) : byDate };
+}
+
+/** Tracks of one day are often added in the order of their numbers: of these, the higher number is newer. */
+function newestFirst(tracks: readonly CatalogueTrack[]): CatalogueTrack[] {
+  const days: { addedOn: string | undefined; tracks: CatalogueTrack[] }[] = [];
+  for (const track of tracks) {
+    const day = days.at(-1);
+    if (day?.addedOn && day.addedOn === track.addedOn) day.tracks.push(track);
+    else days.push({ addedOn: track.addedOn, tracks: [track] });
+  }
+  return days.flatMap((day) =>
+    day.tracks
+      .map((track) => ({ track, numbers: (track.title.match(/\d+/g) ?? []).join(' ') }))
+      .sort((one, other) => collator.compare(other.numbers, one.numbers))
+      .map(({ track }) => track),
+  );
 }
 
 const collator = new Intl.Collator('vi', { numeric: true });
