@@ -1,7 +1,10 @@
 import type { CreditPart } from '#domain/credits.ts';
+import { siteWords } from './site-words.ts';
 
 /** A track's page. */
 export const trackMessages = {
+  /** For search engines, if the track has no description. */
+  about: (title: string, artist: string) => `Nghe ${title} của ${artist} trên ${siteWords.name}.`,
   shareFrom: (moment: string) => `từ ${moment}`,
   embed: 'Nhúng',
   shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,

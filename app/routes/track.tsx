@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   return [
     ...pageMeta({
       title: messages.trackPage.title(track.title, track.artist),
-      description: track.description,
+      description: track.description.trim() || trackMessages.about(track.title, track.artist),
       path: `/track/${track.id}`,
       image: track.coverImage,
       imageAlt: track.title,

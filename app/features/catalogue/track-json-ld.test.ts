@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Credit } from '#domain/credits.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
+import type { Track } from '#domain/track.ts';
 import { toCard, toDetails } from '#domain/track-card.ts';
 import { trackBreadcrumbs, trackJsonLd } from './track-json-ld.ts';
 
@@ -8,8 +9,11 @@ const [track] = makeTestTracks(1);
 const albumOf = (changes: { album: string; label?: string }) => {
   if (!track) throw new Error('No track');
   const changed = { ...track, title: 'Đèn Đỏ', ...changes };
-  return trackJsonLd({ ...toCard(changed), ...toDetails(changed) }, String).inAlbum;
+  return jsonOf(changed).inAlbum;
 };
+/** As search engines read it. */
+const jsonOf = (changed: Track) =>
+  JSON.parse(JSON.stringify(trackJsonLd({ ...toCard(changed), ...toDetails(changed) }, String)));
 
 test('the label is that of the album’s release, or of the track’s own', () => {
   const recordLabel = { '@type': 'Organization', name: 'Hẻm Records' };
@@ -23,6 +27,15 @@ test('the label is that of the album’s release, or of the track’s own', () =
   expect(albumOf({ album: 'Tập 1' })).toEqual({ '@type': 'MusicAlbum', name: 'Tập 1' });
 });
 
+test('what a track does not say is left out', () => {
+  if (!track) throw new Error('No track');
+  const texts = { description: ' ', album: '', label: '', genre: '', artist: '', credits: [] };
+  const data = jsonOf({ ...track, ...texts });
+  expect(JSON.stringify(data)).not.toMatch(/:"\s*"/);
+  for (const field of ['description', 'inAlbum', 'genre', 'byArtist'])
+    expect(data).not.toHaveProperty(field);
+});
+
 test('the artists are those of their pages, and the text if none is known', () => {
   const credits: Credit[] = [
     { id: 'bo', name: 'Bồ Câu' },
@@ -33,7 +46,9 @@ test('the artists are those of their pages, and the text if none is known', () =
     if (!track) throw new Error('No track');
     const changed = { ...track, artist: 'Bo x Lan', ...changes };
     const absoluteUrl = (path: string) => `https://a.vn${path}`;
-    return trackJsonLd({ ...toCard(changed), ...toDetails(changed) }, absoluteUrl).byArtist;
+    return Object.entries(
+      trackJsonLd({ ...toCard(changed), ...toDetails(changed) }, absoluteUrl),
+    ).find(([field]) => field === 'byArtist')?.[1];
   };
   const group = (id: string, name: string) => {
     const url = `https://a.vn/nghe-si/${id}`;

@@ -12,11 +12,11 @@ export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: strin
     name: track.title,
     url: absoluteUrl(`/track/${track.id}`),
     image: absoluteUrl(track.coverImage),
-    description: track.description,
+    ...(track.description.trim() && { description: track.description }),
     duration: isoDuration(track.duration),
-    genre: track.genre,
-    byArtist: byArtist(track, absoluteUrl),
-    inAlbum: albumOf(track),
+    ...(track.genre && { genre: track.genre }),
+    ...byArtist(track, absoluteUrl),
+    ...albumOf(track),
     audio: {
       '@type': 'AudioObject',
       contentUrl: absoluteUrl(track.streamUrl),
@@ -50,21 +50,19 @@ function byArtist(
   absoluteUrl: (path: string) => string,
 ) {
   const main = credits.filter(({ part }) => !part);
-  if (main.length === 0) return { '@type': 'MusicGroup', name: artist };
-  return main.map(({ id, name }) => {
+  if (main.length === 0) return artist && { byArtist: { '@type': 'MusicGroup', name: artist } };
+  const groups = main.map(({ id, name }) => {
     const url = absoluteUrl(artistAddress(id));
     return { '@type': 'MusicGroup', '@id': url, url, name };
   });
+  return { byArtist: groups };
 }
 
 /** Only a release has a label: a track without an album is one by itself. */
 function albumOf({ title, album, label }: TrackFile['track']) {
-  if (!label) return { '@type': 'MusicAlbum', name: album };
+  if (!label) return album && { inAlbum: { '@type': 'MusicAlbum', name: album } };
   const name = album || title;
   const recordLabel = { '@type': 'Organization', name: label };
-  return {
-    '@type': 'MusicAlbum',
-    name,
-    albumRelease: { '@type': 'MusicRelease', name, recordLabel },
-  };
+  const albumRelease = { '@type': 'MusicRelease', name, recordLabel };
+  return { inAlbum: { '@type': 'MusicAlbum', name, albumRelease } };
 }
