@@ -222,10 +222,11 @@ export class SiteRenderer {
       ...takenDown,
       ...all.flatMap(({ gone }) => gone.filter(wasPublic).map(({ id }) => id)),
     ]);
-    const shownOf = (placed: readonly PlacedTrack[]) =>
-      placed.filter(({ track }) => !gone.has(track.id)).map(({ track }) => track);
-    const tracks = shownOf(this.#inOrder);
-    const dataFiles = new DataFiles(tracks, {
+    // A segment's own gone tracks are not among its tracks.
+    const hidden = new Set(takenDown);
+    const tracks = this.#inOrder.map(({ track }) => track);
+    const shown = hidden.size > 0 ? tracks.filter(({ id }) => !hidden.has(id)) : tracks;
+    const dataFiles = new DataFiles(shown, {
       ...index,
       series: this.#series.facts,
       artistPages: this.#artistPages.pages,
@@ -236,7 +237,7 @@ export class SiteRenderer {
       dataFiles.continueFrom(
         before.dataFiles,
         removed.map(({ track }) => track),
-        shownOf(added),
+        added.map(({ track }) => track),
       );
     this.#loaded = { state, dataFiles, gone, hasTakenDown: takenDown.length > 0 };
     return this.#loaded;
