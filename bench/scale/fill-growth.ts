@@ -23,14 +23,14 @@ export async function fillGrowth(
     await client.query(
       `with words as (select ${WORDS} as words)
        insert into private.recordings (sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
-         analysed_at, analysis, mp3_seeking)
+         analysed_at, analysis, mp3_seeking, sound_bytes)
        select md5('sound ' || n), 180 + n % 120, -9 - (n % 50) / 10.0, -0.5, 125 + (n * 37 % 260) / 10.0, (n % 400) / 1000.0,
          now(),
          jsonb_build_object('key', 1 + n % 12 || 'A', 'energy', 1 + n % 10, 'sections', jsonb_build_array(
            jsonb_build_object('fromSec', 0, 'kind', 'intro'),
            jsonb_build_object('fromSec', 40 + n % 30, 'kind', 'drop'),
            jsonb_build_object('fromSec', 140 + n % 30, 'kind', 'outro'))),
-         jsonb_build_object('sampleRate', 44100, 'leadSamples', 1105)
+         jsonb_build_object('sampleRate', 44100, 'leadSamples', 1105), (180 + n % 120) * 40000
        from generate_series(1, $1::integer) as n, words`,
       [tracks],
     );
