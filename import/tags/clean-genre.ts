@@ -7,10 +7,13 @@ const NO_GENRE =
   /^(?:other|unknown|unknown genre|<unknown>|undefined|none|n\/?a|misc\.?|genre|default|general|music|musique|nhạc|khác|thể loại khác|không rõ|không xác định|chưa rõ|\(?(?:12|255)\)?|\d+)$/iu;
 const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;
 
-/** The genres as written, without placeholders; '' if none is left. */
-export function cleanGenre(genre: string | null): string {
-  const given = (genre ?? '').split(/[,;]/).map((one) => cleanOne(one));
-  return tidyName([...new Set(given)].filter((one) => one !== '').join(', '), LONGEST_TEXT.word);
+/** More than any track has. */
+const MOST_GENRES = 20;
+
+/** The genres as written, without placeholders and repetitions. */
+export function cleanGenres(written: string | null): string[] {
+  const given = (written ?? '').split(/[,;]/).map((one) => cleanOne(one));
+  return [...new Set(given)].filter((one) => one !== '').slice(0, MOST_GENRES);
 }
 
 function cleanOne(genre: string): string {

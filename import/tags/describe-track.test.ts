@@ -144,6 +144,17 @@ test('Vinahouse is a tag when the genre is another', () => {
   expect(describeFile('a.mp3', { title: 'Bài', genre: 'Pop Remix' }).tags).toEqual(['Remix']);
 });
 
+test('the first of several genres is the genre, and all are tags', () => {
+  const describe = (genre: string) => {
+    const { genre: first, tags } = describeFile('a.mp3', { title: 'Bài', genre });
+    return [first, tags];
+  };
+  expect(describe('Nonstop, Hà Nội')).toEqual(['Nonstop', ['Nonstop', 'Hà Nội']]);
+  expect(describe('Hà Nội;vina house; other,Hà Nội')).toEqual(['Hà Nội', ['Vinahouse', 'Hà Nội']]);
+  expect(describe('Vinahouse, remix')).toEqual(['Vinahouse', ['Remix', 'Vinahouse']]);
+  expect(describe('Other, EDM')).toEqual(['EDM', []]);
+});
+
 test.each(CATEGORIES.filter((category) => category !== ALL_TRACKS))(
   'a file with the category %s in its name is listed there',
   (category) => {

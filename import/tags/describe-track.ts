@@ -4,7 +4,7 @@ import { isEpisode } from '#domain/episode.ts';
 import type { FieldWith } from '#domain/track.ts';
 import { fieldsWith } from '#domain/track-fields.ts';
 import { UNKNOWN_ARTIST } from '#domain/unknown-artist.ts';
-import { cleanGenre } from './clean-genre.ts';
+import { cleanGenres } from './clean-genre.ts';
 import { type FileNames, readFileName } from './read-file-name.ts';
 import type { FileTags } from './read-tags.ts';
 import { stripSites } from './strip-rubbish.ts';
@@ -32,7 +32,8 @@ export function describeTrack(tags: FileTags, path: string): TrackDescription {
     tagTitle || titleFrom(names, tagArtist) || tidyName(tags.title ?? '') || 'Không tên';
   const artist = tagArtist || artistFrom(names, title) || UNKNOWN_ARTIST;
   const album = known(tags.album, NO_ALBUM) || names.album;
-  const genre = cleanGenre(tags.genre) || DEFAULT_GENRE;
+  const genres = cleanGenres(tags.genre);
+  const [genre = DEFAULT_GENRE] = genres;
   const description = isOnlyAddress(tags.description) ? '' : (tags.description ?? '');
   return {
     ...plainLines(tags),
@@ -43,7 +44,7 @@ export function describeTrack(tags: FileTags, path: string): TrackDescription {
     artist: tidyName(artist),
     album: tidyName(album),
     genre,
-    tagsFor: (durationSec) => tagsOf(`${title} ${album}`, genre, durationSec ?? tags.durationSec),
+    tagsFor: (durationSec) => tagsOf(`${title} ${album}`, genres, durationSec ?? tags.durationSec),
     description,
     year: tags.year ?? names.year,
     trackNumber: tags.trackNumber ?? names.trackNumber,
@@ -91,9 +92,15 @@ function artistFrom(names: FileNames, title: string): string {
 const isSameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
-/** The site's categories for a track, by words and length. */
-function tagsOf(names: string, genre: string, durationSec: number | null): string[] {
-  const categories = categoriesOf(`${names} ${genre}`, durationSec ?? 0);
+/** The site's categories for a track, by words and length. Of several genres, all are tags. */
+function tagsOf(names: string, genres: readonly string[], durationSec: number | null): string[] {
+  const [genre = DEFAULT_GENRE] = genres;
+  const categories = categoriesOf([names, ...genres].join(' '), durationSec ?? 0);
   // A track of this genre is in the category anyway, so it does not need the tag.
-  return categories.filter((category) => category !== DEFAULT_GENRE || genre !== DEFAULT_GENRE);
+  const needed = categories.filter(
+    (category) => category !== DEFAULT_GENRE || genre !== DEFAULT_GENRE,
+  );
+  const tags = [...needed, ...(genres.length > 1 ? genres : [])];
+  const keys = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }

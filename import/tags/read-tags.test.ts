@@ -360,6 +360,12 @@ test('a numeric genre becomes its name; the number for “none” is ignored', a
   );
 });
 
+test('many genres are read whole', async () => {
+  const genre = Array.from({ length: 12 }, (_, n) => `Thể loại ${'ư'.repeat(n + 1)}`);
+  const bytes = withId3v2(silentMp3(), { version: 4, genre: genre.join('\0') });
+  expect((await read('genres.mp3', bytes)).genre).toBe(genre.join(', '));
+});
+
 test('files with the wrong extension are read by their content', async () => {
   const tags = await read('really-m4a.mp3', m4aWithTags({ texts: { '©nam': names.title } }));
   expect(tags.title).toBe(names.title);

@@ -85,7 +85,9 @@ function tidyTexts(written: ReadonlyMap<string, string>): Record<TagText, string
   const texts = TAG_TEXTS.map((field) => {
     const { kind } = TRACK_FIELDS[field];
     const tidy = kind === 'lines' || kind === 'lyrics' ? tidyLines : tidyName;
-    return [field, tidy(written.get(field) ?? '', LONGEST_TEXT[kind]) || null];
+    // A genre is a word, but there may be several.
+    const longest = LONGEST_TEXT[field === 'genre' ? 'lines' : kind];
+    return [field, tidy(written.get(field) ?? '', longest) || null];
   });
   return Object.fromEntries(texts) as Record<TagText, string | null>;
 }

@@ -24,6 +24,7 @@ import {
   withId3v1,
   withId3v2,
 } from '../testing/test-tags.ts';
+import { describeTrack } from './describe-track.ts';
 import { type FileTags, readTags } from './read-tags.ts';
 
 let folder = '';
@@ -482,11 +483,14 @@ test.each<[what: string, name: string, bytes: Uint8Array]>([
 ])('several genres and artists are all read: %s', async (_, name, bytes) => {
   const file = join(folder, name);
   await writeFile(file, bytes);
-  expect(await readTags(file)).toMatchObject({
+  const tags = await readTags(file);
+  expect(tags).toMatchObject({
     genre: 'EDM, Vinahouse',
     artist: 'Lan Anh, Bích Phượng',
     artists: ['Lan Anh', 'Bích Phượng'],
   });
+  const { genre, tagsFor } = describeTrack(tags, name);
+  expect([genre, tagsFor(1)]).toEqual(['EDM', ['Vinahouse', 'EDM']]);
 });
 
 test.each([
