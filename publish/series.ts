@@ -118,7 +118,7 @@ export class SeriesPages {
   tracksOf = (id: string): readonly CatalogueTrack[] | undefined => this.#find(id)?.tracks;
 
   /** What a series is called, and its tracks; null if there is no such page. */
-  known = (id: string): Pick<Series, 'name' | 'words' | 'tracks'> | null => this.#find(id);
+  known = (id: string): Pick<Series, 'kind' | 'name' | 'words' | 'tracks'> | null => this.#find(id);
 
   /** The album and the series with this track. */
   linksOf({ id, inSeries = [] }: CatalogueTrack): SeriesLink[] {
@@ -239,7 +239,7 @@ function cutSeries({ kind, tracks }: Series, number: number): SeriesTracks {
 }
 
 /** The main artists, those with the most tracks first. */
-function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name: string }[] {
+export function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name: string }[] {
   const counts = new Map<string, { id: string; name: string; count: number }>();
   for (const { credits = [] } of tracks)
     for (const { id, name, part } of credits) {

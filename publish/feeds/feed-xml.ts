@@ -49,14 +49,14 @@ export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): st
     ],
     ...(olderPages === 0 && { 'fh:complete': '' }),
     ...(isMoved && { 'itunes:new-feed-url': pageUrl('newest') }),
-    'itunes:author': siteName,
+    'itunes:author': feed.author || siteName,
     'itunes:category': { '@text': 'Music' },
     'itunes:explicit': 'false',
-    'itunes:type': 'episodic',
+    'itunes:type': feed.isAlbum ? 'serial' : 'episodic',
     ...imageOf(newest, absolute),
     'podcast:guid': podcastGuid(pageUrl('newest')),
     'podcast:medium': 'music',
-    item: entries.map((entry) => toItem(entry, { absolute, siteName })),
+    item: entries.map((entry) => toItem(entry, { absolute, siteName, isAlbum: feed.isAlbum })),
   };
   return BUILDER.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
@@ -64,9 +64,9 @@ export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): st
   });
 }
 
-type Site = { absolute: (path: string) => string; siteName: string };
+type Site = { absolute: (path: string) => string; siteName: string; isAlbum: boolean | undefined };
 
-function toItem(entry: Entry, { absolute, siteName }: Site) {
+function toItem(entry: Entry, { absolute, siteName, isAlbum }: Site) {
   const { id, title, artist, genre, duration, streamUrl, soundBytes, chapters = [] } = entry;
   const url = absolute(`/track/${id}`);
   return {
@@ -85,6 +85,11 @@ function toItem(entry: Entry, { absolute, siteName }: Site) {
     'itunes:author': artist,
     'itunes:duration': Math.round(duration),
     'itunes:explicit': 'false',
+    // In other feeds they would number tracks of different albums.
+    ...(isAlbum && {
+      ...(entry.discNumber && { 'itunes:season': entry.discNumber }),
+      ...(entry.trackNumber && { 'itunes:episode': entry.trackNumber }),
+    }),
     ...imageOf(entry, absolute),
     ...(chapters.length > 0 && {
       'podcast:chapters': {

@@ -217,6 +217,36 @@ test('each series and album has a feed, the newest track first', () => {
   expect(feedsOf([other]).read(page, TEXTS)).toBeNull();
 });
 
+test('the feeds of artists and albums name their artists, and albums number their tracks', () => {
+  const [one, two] = makeTracks(2) as [Track, Track];
+  const [bo, lan] = ['Bo', 'Lan'].map((name) => ({ id: name.toLowerCase(), name }));
+  const album = { inSeries: ['tap-1'], album: 'Tập 1' };
+  const tracks = [
+    { ...one, ...album, credits: [bo], discNumber: 2, trackNumber: 7 },
+    { ...two, ...album, credits: [bo, lan] },
+  ] as Track[];
+  const told = (page: FeedPage, series: readonly SeriesFacts[] = []) => {
+    const feed = feedsOf(tracks, {}, series).read(page, TEXTS);
+    if (!feed) throw new Error('There is no such feed');
+    const { channel } = PARSER.parse(feedXml(feed, OPTIONS)).rss;
+    const numbers = channel.item.map((item: Record<string, string>) => [
+      item['itunes:season'],
+      item['itunes:episode'],
+    ]);
+    return [channel['itunes:author'], channel['itunes:type'], ...numbers];
+  };
+  const none = [undefined, undefined];
+  const series: FeedPage = { subject: { kind: 'series', id: 'tap-1' }, number: 'newest' };
+  expect(told(series)).toEqual(['Bo, Lan', 'serial', ['2', '7'], none]);
+  expect(told(series, [{ id: 'tap-1', kind: 'series', name: 'Một' }])).toEqual([
+    ...['Bo, Lan', 'episodic', none, none],
+  ]);
+  expect(told({ subject: { kind: 'artist', id: 'bo' }, number: 'newest' })).toEqual([
+    ...['Bo', 'episodic', none, none],
+  ]);
+  expect(told(SITE)).toEqual([TEXTS.name, 'episodic', none, none]);
+});
+
 test('the last change of an entry is that of the feed', () => {
   const [track] = makeTracks(1) as [Track];
   const changedAt = '2026-11-27T10:00:00Z';

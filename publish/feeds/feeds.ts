@@ -1,10 +1,12 @@
 import { ALL_TRACKS, CATEGORIES, filterByCategory } from '#domain/category.ts';
 import { artistAddress } from '#domain/credits.ts';
+import { MOST_SERIES_ARTISTS } from '#domain/data-files.ts';
 import { type FeedPage, type FeedSubject, feedAddress } from '#domain/feed-address.ts';
 import { homeAddress } from '#domain/home-address.ts';
-import { seriesAddress } from '#domain/series.ts';
+import { type SeriesKind, seriesAddress } from '#domain/series.ts';
 import type { Track } from '#domain/track.ts';
 import { feedMessages } from '#messages/vi-feed.ts';
+import { artistsOf } from '../series.ts';
 import { type CatalogueTrack, wholeTrack } from '../tracks/catalogue-track.ts';
 
 export const ENTRIES_PER_PAGE = 300;
@@ -21,6 +23,10 @@ export type Feed = {
   description: string;
   /** The path of the page that shows the same tracks. */
   page: string;
+  /** An artist, or those of an album or a series; undefined if it is the site. */
+  author?: string | undefined;
+  /** Clients sort it by its tracks' discs and numbers. */
+  isAlbum?: boolean | undefined;
   entries: readonly Entry[];
   /** The oldest page is 1. */
   number: FeedPage['number'];
@@ -37,15 +43,20 @@ type FeedParts = {
   artist: (id: string) => { id: string; name: string; tracks: readonly CatalogueTrack[] } | null;
   /** Also former ids. */
   artistIds: () => readonly string[];
-  series: (
-    id: string,
-  ) => { name: string; words?: string | undefined; tracks: readonly CatalogueTrack[] } | null;
+  series: (id: string) => {
+    kind: SeriesKind;
+    name: string;
+    words?: string | undefined;
+    tracks: readonly CatalogueTrack[];
+  } | null;
   seriesIds: () => readonly string[];
 };
 
 export type SiteTexts = { name: string; tagline: string };
 
-type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page'> & {
+type Subject = Pick<Feed, 'subject' | 'title' | 'description' | 'page' | 'isAlbum'> & {
+  /** Counted when it is read. */
+  author?: () => string;
   /** Sorted when it is read: pages ask for titles alone. */
   entries: () => readonly ListedEntry[];
 };
@@ -98,6 +109,7 @@ export class Feeds {
     const older = number === 'newest' ? count : number - 1;
     return {
       ...found,
+      author: found.author?.(),
       entries: all
         .slice(first, first + ENTRIES_PER_PAGE)
         .map((entry) => ({ ...wholeTrack(entry), soundBytes: entry.soundBytes })),
@@ -130,6 +142,12 @@ export class Feeds {
           title: titles.series(series.name, site),
           description: series.words ?? descriptions.series(series.name, site),
           page: seriesAddress(subject.id),
+          isAlbum: series.kind === 'album',
+          author: () =>
+            artistsOf(series.tracks)
+              .slice(0, MOST_SERIES_ARTISTS)
+              .map((artist) => artist.name)
+              .join(', '),
           entries: () => newestFirst(series.tracks),
         }
       );
@@ -142,6 +160,7 @@ export class Feeds {
       title: titles.artist(name, site),
       description: descriptions.artist(name, site),
       page: artistAddress(id),
+      author: () => name,
       entries: () => newestFirst(tracks),
     };
   }
