@@ -184,7 +184,7 @@ export const CATALOGUE_CALLS: Readonly<Record<string, Call>> = {
   },
   getLyricsBySongId: (asked) =>
     ofTrack(asked, ({ artist, title, lyrics }) => {
-      if (!lyrics) return { lyricsList: {} };
+      if (!lyrics) return { lyricsList: { structuredLyrics: [] } };
       const { isSynced, lines } = readLyrics(lyrics);
       const texts = { displayArtist: artist, displayTitle: title, lang: 'und' };
       return {

@@ -255,7 +255,7 @@ test('lyrics have the times of an LRC file, and other texts none', () => {
     synced: false,
     line: [{ value: 'Chữ' }, { value: 'thường' }],
   });
-  expect(ask('getLyricsBySongId', { id: 't1' }).lyricsList).toEqual({});
+  expect(ask('getLyricsBySongId', { id: 't1' }).lyricsList).toEqual({ structuredLyrics: [] });
   expect(ask('getLyrics', { title: 'GIO', artist: 'lan' }).lyrics.value).toBe('Một\nHai');
   expect(readLyrics('[ar:Lan]\n\n[01:02:50] a').lines).toEqual([{ start: 62_500, value: 'a' }]);
   expect(readLyrics('[Điệp khúc]\n[00:01]a').isSynced).toBe(false);

@@ -3,6 +3,8 @@ import type { Listen } from '#server/api/listens/listen.ts';
 
 const SHORTEST_MS = 30_000;
 const DAY_MS = 86_400_000;
+/** Before there were such apps: a number of seconds, for example. */
+const EARLIEST_MS = Date.UTC(2000);
 
 type Play = { userId: string; trackId: string; durationSec: number; startedMs: number };
 
@@ -31,9 +33,12 @@ export function toListen(
   };
 }
 
-/** When the play began; a time that the app cannot mean is now. */
+/**
+ * When the play began; a time that the app cannot mean is now. One that is long ago stays so: what is older than the
+ * site counts (private.add_listens) must not count as of today.
+ */
 export function readStart(given: string | undefined, nowMs: number): number {
   const startedMs = Number(given || Number.NaN);
-  const isPossible = startedMs > nowMs - 30 * DAY_MS && startedMs <= nowMs + DAY_MS;
+  const isPossible = startedMs > EARLIEST_MS && startedMs <= nowMs + DAY_MS;
   return isPossible ? Math.min(startedMs, nowMs) : nowMs;
 }

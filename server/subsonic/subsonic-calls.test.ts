@@ -146,9 +146,18 @@ test('a form is a call, and XML is the form of an answer', async () => {
   expect(jsonp.text).not.toContain('alert');
 });
 
+const NO_QUEUE = { entry: [], changed: '1970-01-01T00:00:00.000Z', changedBy: '' };
+
 test('what apps ask for and the site lacks is empty, and what only the site changes is refused', async () => {
-  for (const name of ['getNowPlaying', 'getBookmarks', 'getPlayQueue', 'getPodcasts', 'getLicense'])
-    expect(await call(name)).toMatchObject({ status: 'ok' });
+  for (const [name, empty] of Object.entries({
+    getNowPlaying: { nowPlaying: { entry: [] } },
+    getBookmarks: { bookmarks: { bookmark: [] } },
+    getPodcasts: { podcasts: { channel: [] } },
+    getShares: { shares: { share: [] } },
+    getPlayQueue: { playQueue: { ...NO_QUEUE, username: app.user_name } },
+    getPlayQueueByIndex: { playQueueByIndex: { ...NO_QUEUE, username: app.user_name } },
+  }))
+    expect(await call(name), name).toMatchObject({ status: 'ok', ...empty });
   for (const name of [
     'createPlaylist',
     'deletePlaylist',
@@ -161,6 +170,20 @@ test('what apps ask for and the site lacks is empty, and what only the site chan
     expect((await call(name)).error?.code).toBe(0);
   expect((await server.ask('/rest/a/b/c')).status).toBe(200);
   expect((await server.ask('/rest/ping', { method: 'PUT' })).status).toBe(405);
+});
+
+test.each([
+  [
+    'a form that is too large',
+    '/rest/ping',
+    { method: 'POST', body: queryOf({ x: 'x'.repeat(70_000) }) },
+  ],
+  ['an address with one more slash', '/rest/ping/', {}],
+  ['another method', '/rest/ping', { method: 'PUT' }],
+])('%s is refused in the form that the app reads', async (_, path, init) => {
+  const { text, body } = await server.ask(`${path}?f=json&v=1&c=c`, init);
+  expect(text).toMatch(/^\{/);
+  expect(read({ body })).toMatchObject({ status: 'failed', error: { code: 0 } });
 });
 
 test('a hidden track is in no list, and neither its sound nor a heart for it is given', async () => {
@@ -259,6 +282,12 @@ test('plays count as listens, once for each time that a track can be heard', asy
   await Promise.all(Array.from({ length: 30 }, () => scrobble({ time: `${now}` })));
   await scrobble({ id: ['bai-5', 'bai-6'], time: [`${now}`, `${now - 3_600_000}`] });
   expect((await count()) - before).toBe(2);
+  // Many at once, after some time offline. Two are too old.
+  const offline = [...Array(55).fill('khong-co'), 'bai-7', 'bai-8', 'bai-9'];
+  const daysAgo = [...Array(55).fill(1), 2.9, 10, 40];
+  const time = daysAgo.map((days) => `${now - days * 86_400_000}`);
+  expect(read(await scrobble({ id: offline, time })).status).toBe('ok');
+  expect((await count()) - before).toBe(3);
   expect(await call('scrobble', { id: 'khong-co' })).toMatchObject({ error: { code: 70 } });
 });
 

@@ -70,19 +70,22 @@ const ONLY_ON_THE_SITE = new Set(
     'changePassword startScan jukeboxControl getUsers'
   ).split(' '),
 );
-/** What the site does not have. */
+/** What the site does not have: empty lists, since apps look into them. */
 const EMPTY: Readonly<Record<string, Payload>> = {
-  getNowPlaying: { nowPlaying: {} },
-  getBookmarks: { bookmarks: {} },
-  getPlayQueue: {},
-  getPlayQueueByIndex: {},
-  getInternetRadioStations: { internetRadioStations: {} },
-  getPodcasts: { podcasts: {} },
-  getNewestPodcasts: { newestPodcasts: {} },
-  getShares: { shares: {} },
-  getVideos: { videos: {} },
-  getChatMessages: { chatMessages: {} },
+  getNowPlaying: { nowPlaying: { entry: [] } },
+  getBookmarks: { bookmarks: { bookmark: [] } },
+  getInternetRadioStations: { internetRadioStations: { internetRadioStation: [] } },
+  getPodcasts: { podcasts: { channel: [] } },
+  getNewestPodcasts: { newestPodcasts: { episode: [] } },
+  getShares: { shares: { share: [] } },
+  getVideos: { videos: { video: [] } },
+  getChatMessages: { chatMessages: { chatMessage: [] } },
 };
+
+/** A queue that is older than any that an app has itself. */
+const emptyQueue = ({ userName: username }: AppCaller) => ({
+  ...{ entry: [], username, changed: '1970-01-01T00:00:00.000Z', changedBy: '' },
+});
 
 /** The OpenSubsonic API under /rest, for apps that play music. */
 export function subsonicCalls(parts: SubsonicParts): Hono<{ Bindings: HttpBindings }> {
@@ -91,7 +94,7 @@ export function subsonicCalls(parts: SubsonicParts): Hono<{ Bindings: HttpBindin
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
   app.on(['GET', 'POST'], '/:call', async (c) => {
-    let format: Format = 'xml';
+    let format = formatOf(c);
     try {
       const call = await readCall(c.req.raw, c.req.param('call'));
       format = call.format;
@@ -117,10 +120,13 @@ export function subsonicCalls(parts: SubsonicParts): Hono<{ Bindings: HttpBindin
   app.all('*', (c) => {
     const isAllowed = c.req.method === 'GET' || c.req.method === 'POST';
     const payload: Failure = { error: 'generic', message: 'Unknown call' };
-    return send(payload, 'xml', isAllowed ? 200 : 405);
+    return send(payload, formatOf(c), isAllowed ? 200 : 405);
   });
   return app;
 }
+
+/** As the address says: also for a call that cannot be read. */
+const formatOf = (c: SubsonicContext): Format => (c.req.query('f') === 'json' ? 'json' : 'xml');
 
 const PREFLIGHT_HEADERS = {
   ...OPEN_HEADERS,
@@ -190,6 +196,8 @@ function answersOf(parts: SubsonicParts): Readonly<Record<string, Answer>> {
     stream: (asked) => media.stream(sending(asked)),
     download: (asked) => media.download(sending(asked)),
     getCoverArt: (asked) => media.cover(sending(asked)),
+    getPlayQueue: counted(({ caller }) => ({ playQueue: emptyQueue(caller) })),
+    getPlayQueueByIndex: counted(({ caller }) => ({ playQueueByIndex: emptyQueue(caller) })),
     getAvatar: counted(() => notFound('Avatar')),
   };
 }
@@ -249,27 +257,28 @@ async function changeLikes(
   }
 }
 
-/** Counts as a listen by the same rules as one on a page. */
+/** Counts as a listen by the same rules as one on a page. However many are sent at once, as after a day offline. */
 async function scrobble(parts: SubsonicParts, { c, call, caller }: Asked): Promise<Payload> {
   const { gate, listens, findFiles, key } = parts;
   const { parameters } = call;
-  const ids = parameters.all('id').slice(0, MOST_TRACKS);
+  const ids = parameters.all('id');
   if (ids.length === 0) return missing('id');
-  await gate.countFrom(c, 'writesFrom');
+  // As many calls as a page would need.
+  for (let sent = 0; sent < ids.length; sent += MOST_TRACKS) await gate.countFrom(c, 'writesFrom');
   // What is playing now is nobody's business.
   if (parameters.text('submission') === 'false') return {};
   const nowMs = Date.now();
   const times = parameters.all('time');
-  const plays = await Promise.all(
-    ids.map(async (trackId, place) => {
-      const { sound } = (await findFiles(trackId)) ?? {};
-      if (!sound) return [];
-      const startedMs = readStart(times[place], nowMs);
-      const play = { userId: caller.claims.sub, trackId, durationSec: sound.duration, startedMs };
-      return [toListen(play, { nowMs, key })];
-    }),
-  );
-  const known = plays.flat();
+  const durationOf = async (id: string) => (await findFiles(id))?.sound?.duration;
+  const durations = new Map<string, number | undefined>();
+  for (const id of new Set(ids)) durations.set(id, await durationOf(id));
+  const known = ids.flatMap((trackId, place) => {
+    const durationSec = durations.get(trackId);
+    if (durationSec === undefined) return [];
+    const startedMs = readStart(times[place], nowMs);
+    const play = { userId: caller.claims.sub, trackId, durationSec, startedMs };
+    return [toListen(play, { nowMs, key })];
+  });
   if (known.length === 0) return notFound('Song');
   await listens.count(gate.network(c), known);
   return {};
