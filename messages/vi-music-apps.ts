@@ -13,7 +13,6 @@ export const musicAppsMessages = {
   makeFailed: 'Không thể tạo mật khẩu ứng dụng',
   list: 'Ứng dụng đã có mật khẩu',
   never: 'Chưa dùng lần nào',
-  lastUsed: (age: string) => `Dùng lần cuối: ${age}`,
   userName: (userName: string) => `Tên đăng nhập: ${userName}`,
   revoke: 'Thu hồi',
   revokeOf: (name: string) => `Thu hồi ${name}`,

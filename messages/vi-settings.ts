@@ -28,7 +28,6 @@ export const settingsMessages = {
   },
   thisDevice: 'Thiết bị này',
   noOtherDevice: 'Không có thiết bị nào khác.',
-  lastUsed: (age: string) => `Dùng lần cuối: ${age}`,
   signOutDevice: (name: string) => `Đăng xuất ${name}`,
   deviceSignedOut: 'Đã đăng xuất thiết bị',
   email: 'Đổi email',

@@ -161,7 +161,11 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
         user_name: 'xe234567',
         created_at: '2026-11-20T20:42:08Z',
       };
-      const passwords = [{ ...app, last_used_at: null }];
+      const used = new Date(Date.now() - 12 * 60_000).toISOString();
+      const passwords = [
+        { ...app, last_used_at: null },
+        { ...app, id: 'c', name: 'Loa', last_used_at: used },
+      ];
       backend.answer('/rest/v1/rpc/my_app_passwords', json(200, { is_open: true, passwords }));
       backend.answer(
         '/rest/v1/rpc/make_app_password',
@@ -170,6 +174,8 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
     },
     act: async (backend) => {
       const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      // The use of an app is noted once an hour.
+      await expect.element(page.getByText('Dùng lần cuối: trong một giờ qua')).toBeVisible();
       await page.getByLabelText('Tên thiết bị hoặc ứng dụng').fill('Điện thoại');
       await button('Tạo mật khẩu ứng dụng').click();
       await expect.element(page.getByText(/^Bạn đã có đủ 10 ứng dụng/)).toBeVisible();

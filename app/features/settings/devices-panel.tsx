@@ -8,10 +8,9 @@ import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
 import { useSending } from '#app/ui/use-sending.ts';
-import { commentAge } from '#domain/comment-age.ts';
 import { deviceName } from '#domain/device-name.ts';
 import { explainFailure } from '#messages/explain-failure.ts';
-import { messages } from '#messages/vi.ts';
+import { lastUsed } from '#messages/last-used.ts';
 import { accountMenuMessages } from '#messages/vi-account-menu.ts';
 import { settingsMessages } from '#messages/vi-settings.ts';
 import { devicesQuery } from './devices.queries.ts';
@@ -66,13 +65,14 @@ function Device({ session, userId, nowMs }: DeviceProps) {
     }
     await client.invalidateQueries(devicesQuery(userId));
   });
-  const used = messages.comments.age(commentAge(Date.parse(session.last_used_at), nowMs));
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className={`text-sm ${session.is_current ? 'text-jade' : 'text-ash'}`}>
-          {session.is_current ? settingsMessages.thisDevice : settingsMessages.lastUsed(used)}
+          {session.is_current
+            ? settingsMessages.thisDevice
+            : lastUsed(Date.parse(session.last_used_at), nowMs)}
         </p>
       </div>
       {!session.is_current && (

@@ -13,9 +13,8 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
 import { useSending } from '#app/ui/use-sending.ts';
-import { commentAge } from '#domain/comment-age.ts';
 import { findReason } from '#messages/explain-failure.ts';
-import { messages } from '#messages/vi.ts';
+import { lastUsed } from '#messages/last-used.ts';
 import { musicAppsMessages as say } from '#messages/vi-music-apps.ts';
 import { musicAppsQuery } from './music-apps.queries.ts';
 
@@ -147,9 +146,7 @@ function App({ app, userId }: AppProps) {
     await client.invalidateQueries(musicAppsQuery(userId));
   });
   const used =
-    app.last_used_at === null
-      ? say.never
-      : say.lastUsed(messages.comments.age(commentAge(Date.parse(app.last_used_at), nowMs)));
+    app.last_used_at === null ? say.never : lastUsed(Date.parse(app.last_used_at), nowMs);
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
