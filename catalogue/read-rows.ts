@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { artistKey } from '#domain/artist-key.ts';
 import type { ArtistPage } from '#domain/artist-page.ts';
+import { keysWithin, type NameRule } from '#domain/divide-names.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import { type FieldFacts, TRACK_FIELDS } from '#domain/track.ts';
 import { isEmptyPage, LONGEST_WORDS, readArtistPage } from './read-artist-page.ts';
@@ -180,22 +182,51 @@ export async function readArtistPages(
 
 /**
  * The present ids, by former ones: of artists that were merged into others, and of 'A & B', whose address leads to one
- * of the two if no track is by both as one.
+ * of the two if no track is by both as one. Operators' rules make one artist of several, or the other way round: the
+ * addresses from before lead to those of after.
  */
 export async function readMergedArtists(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ id: string; present: string }>(
+  const { rows } = await client.query<LedArtist & { is_merged: boolean }>(
     `select * from (
-       select distinct on (duo.artist_id) duo.artist_id as id, one.artist_id as present
+       select distinct on (duo.artist_id) duo.artist_id as id, one.artist_id as present, false as is_merged
        from private.artist_names as duo, unnest(string_to_array(duo.key, ' & ')) with ordinality as part (key, n),
          private.artist_names as one
        where duo.key like '% & %' and duo.key not like '=%' and one.key = part.key and one.artist_id <> duo.artist_id
        order by duo.artist_id, starts_with(duo.artist_id, one.artist_id || '-') desc, n
      ) as duos
-     union all select id, merged_into from private.artists where merged_into is not null`,
+     union all select id, merged_into, true from private.artists where merged_into is not null`,
   );
+  const ruled = await readRuledArtists(client);
   return Object.fromEntries(
-    rows
+    [...rows.filter((row) => !row.is_merged), ...ruled, ...rows.filter((row) => row.is_merged)]
       .map(({ id, present }): [string, string] => [id, present])
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+      .sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1)),
   );
+}
+
+type LedArtist = { id: string; present: string };
+
+/** By operators' rules: from A and B to 'A, B' that is one artist, or from it to the first of several that has a track. */
+async function readRuledArtists(client: pg.ClientBase): Promise<LedArtist[]> {
+  const { rows: rules } = await client.query<{ name: string; rule: NameRule }>(
+    "select name, rule from private.artist_rules where rule <> 'nobody' and name <> '' order by key",
+  );
+  const leads = rules.flatMap(({ name, rule }) => {
+    const whole = artistKey(name);
+    const parts = keysWithin(name).filter((key) => key !== whole);
+    return parts.map((part) => (rule === 'one' ? [part, whole] : [whole, part]));
+  });
+  if (leads.length === 0) return [];
+  const { rows } = await client.query<LedArtist>(
+    `select distinct on (former.artist_id) former.artist_id as id, present.artist_id as present
+     from unnest($1::text[], $2::text[]) with ordinality as lead (former_key, present_key, n)
+       join private.artist_names as former on former.key = former_key
+       join private.artist_names as present on present.key = present_key
+     where former.artist_id <> present.artist_id and exists (
+       select from public.tracks where status = 'published'
+         and credits @> jsonb_build_array(jsonb_build_object('id', present.artist_id)))
+     order by former.artist_id, starts_with(former.artist_id, present.artist_id || '-') desc, n`,
+    [leads.map(([former]) => former), leads.map(([, present]) => present)],
+  );
+  return rows;
 }

@@ -92,6 +92,10 @@ export const studioArtistMessages = {
     artist_is_merged: 'Nghệ sĩ này vừa được gộp vào người khác. Tải lại trang rồi thử lại.',
     artist_is_itself: 'Không gộp được vào chính mình.',
     artist_is_separate: 'Tên này đã là nghệ sĩ riêng.',
+    artist_changed:
+      'Người quản lý khác vừa sửa phần này. Chữ bạn viết còn ở đây: chép lại, tải lại trang rồi sửa tiếp.',
+    artist_name_taken:
+      'Đã có nghệ sĩ khác tên như vậy. Nếu là một người, hãy gộp hai trang; nếu là hai người, hãy thêm chữ để phân biệt.',
     artist_bad_name: 'Tên không dùng được.',
     artist_bad_words: 'Lời giới thiệu không dùng được.',
   } as Record<string, string>,

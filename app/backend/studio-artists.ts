@@ -38,8 +38,24 @@ export async function fetchArtistRules(): Promise<ArtistRuleRow[]> {
   return data;
 }
 
-/** Fields that are not given stay as they are. @throws BackendError */
-export async function saveArtist(artist: string, fields: ArtistChanges): Promise<void> {
+/**
+ * Fields that are not given stay as they are.
+ *
+ * @param before what the operator saw of the fields: saving is refused if another operator has changed them since
+ * @throws BackendError
+ */
+export async function saveArtist(
+  artist: string,
+  changes: ArtistChanges,
+  before: ArtistChanges = {},
+): Promise<void> {
+  const { name } = changes;
+  const seen = Object.entries(before).filter(([field]) => Object.hasOwn(changes, field));
+  const fields = {
+    ...changes,
+    ...(name && { name_key: artistKey(name) }),
+    before: Object.fromEntries(seen),
+  };
   const backend = await loadBackend();
   const { error } = await backend.rpc('save_artist', { artist, fields });
   if (error) throw new BackendError('saveArtist', error);

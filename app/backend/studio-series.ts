@@ -32,8 +32,18 @@ export async function makeSeries(name: string): Promise<string> {
   return data;
 }
 
-/** Fields that are not given stay as they are. @throws BackendError */
-export async function saveSeries(series: string, fields: SeriesChanges): Promise<void> {
+/**
+ * Fields that are not given stay as they are.
+ *
+ * @param before what the operator saw of the fields: saving is refused if another operator has changed them since
+ * @throws BackendError
+ */
+export async function saveSeries(
+  series: string,
+  changes: SeriesChanges,
+  before: SeriesChanges,
+): Promise<void> {
+  const fields = { ...changes, before };
   const backend = await loadBackend();
   const { error } = await backend.rpc('save_series', { series, fields });
   if (error) throw new BackendError('saveSeries', error);

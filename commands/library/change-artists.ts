@@ -41,7 +41,14 @@ export async function renameArtist(
   const name = written.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (!/[\p{L}\p{N}\p{S}]/u.test(name) || name.length > LONGEST_TEXT.name)
     throw new CommandRefused(messages.badValue('name', messages.rules.name));
-  await client.query('select private.write_artist(null, $1, $2)', [id, { name }]);
+  const fields = { name, name_key: artistKey(name) };
+  try {
+    await client.query('select private.write_artist(null, $1, $2)', [id, fields]);
+  } catch (error) {
+    if ((error as Error).message === 'artist_name_taken')
+      throw new CommandRefused(messages.artistNameTaken(name));
+    throw error;
+  }
   return messages.artistRenamed(id, name);
 }
 

@@ -124,6 +124,8 @@ Giá trị có dấu cách thì để trong ngoặc kép: set MÃ "title=Tên b�
     cannotMerge: (id: string, into: string) => `Không gộp được ${id} vào ${into}.`,
     artistSeparated: (name: string, id: string) => `${name} giờ là nghệ sĩ riêng: ${id}.`,
     isSeparate: (name: string) => `${name} đã là nghệ sĩ riêng.`,
+    artistNameTaken: (name: string) =>
+      `Đã có nghệ sĩ khác tên ${name}. Nếu là một người, hãy dùng merge-artist; nếu là hai người, hãy thêm chữ để phân biệt.`,
     artistIsMerged: (id: string, into: string) => `${id} đã gộp vào ${into}.`,
     notADuo: (name: string) => `"${name}" chỉ có một tên.`,
     artistRuled: (name: string, rule: NameRule | null) => `${name} ${RULED_VI[rule ?? 'any']}.`,
@@ -199,6 +201,8 @@ Put a value with spaces into quotes: set ID "title=My song". An empty value dele
     cannotMerge: (id, into) => `${id} cannot be merged into ${into}.`,
     artistSeparated: (name, id) => `${name} is an artist of its own: ${id}.`,
     isSeparate: (name) => `${name} is an artist of its own already.`,
+    artistNameTaken: (name) =>
+      `Another artist is called ${name}. If they are one, use merge-artist; if not, add a word that tells them apart.`,
     artistIsMerged: (id, into) => `${id} was merged into ${into}.`,
     notADuo: (name) => `"${name}" is one name.`,
     artistRuled: (name, rule) => `${name} ${RULED_EN[rule ?? 'any']}.`,

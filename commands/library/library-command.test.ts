@@ -55,6 +55,9 @@ test('artists are renamed, merged, and told apart', async () => {
   ]);
   await command('rename-artist', 'ca-keo', 'Cá  Kèo Đỏ');
   expect((await named())[0]).toMatch(/^ca-keo +Cá Kèo Đỏ +1$/);
+  const taken = await command('rename-artist', 'ca-keo', 'CO-BA');
+  expect(taken.exitCode).toBe(1);
+  expect(taken.stderr).toContain('merge-artist');
   await command('merge-artist', 'ca-keo', 'co-ba');
   expect(await named()).toEqual([expect.stringMatching(/^co-ba +Cô Ba +2$/)]);
   const { mergedArtists } =
@@ -110,6 +113,13 @@ test('operators say whether a name with "&" is one artist', async () => {
   expect(await ids()).toContain('bach-tuoc');
   await command('one-artist', 'Mực, Bạch Tuộc');
   expect(await ids()).toContain('muc-bach-tuoc');
+  // The addresses from before a rule lead to those of after.
+  const ledTo = async () =>
+    (await new Snapshot(join(catalogue.dataFolder, 'site')).readIndex())?.mergedArtists;
+  expect(await ledTo()).toMatchObject({ muc: 'muc-bach-tuoc', 'bach-tuoc': 'muc-bach-tuoc' });
+  await command('many-artists', 'Mực, Bạch Tuộc');
+  expect(await ledTo()).toMatchObject({ 'muc-bach-tuoc': 'muc' });
+  expect(await ledTo()).not.toHaveProperty('muc');
   await write('V.A.');
   expect(await ids()).not.toContain('va');
   await command('one-artist', 'V.A.');

@@ -61,6 +61,7 @@ export class Shelves {
   /** @param id may be a former one */
   artist = (id: string): ShelvedArtist | undefined =>
     this.#artists.get(id) ??
+    this.#artists.get(id) ??
     this.#artists.get(Object.hasOwn(this.#merged, id) ? (this.#merged[id] ?? '') : id);
 
   genre = (name: string): Genre | undefined => this.#genres.get(plainOf(name));

@@ -56,7 +56,8 @@ as $$
     where credits @> jsonb_build_array(jsonb_build_object('id', artist_id))
 $$;
 
--- Sets name, words and links; picture null removes the picture. The address stays. False: nothing has changed.
+-- Sets name, words and links; picture null removes the picture. The address stays. before: what the operator saw of
+-- these; name_key: artistKey() of the name. False: nothing has changed.
 create function private.write_artist(operator uuid, artist text, fields jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -68,12 +69,19 @@ declare
   wanted  jsonb := '{}';
   changes jsonb;
 begin
-  for field, value in select * from jsonb_each(fields) loop
+  -- What the operator saw of the fields that are changed.
+  if exists (select from jsonb_each(
+      case when jsonb_typeof(fields -> 'before') = 'object' then fields -> 'before' else '{}' end) as seen (field, value)
+    where seen.field in ('name', 'words', 'links') and to_jsonb(former) -> seen.field is distinct from seen.value)
+  then perform private.refuse(409, 'artist_changed'); end if;
+  for field, value in select * from jsonb_each(fields - 'before' - 'name_key') loop
     said := case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 10000 then value #>> '{}' end;
     if field = 'name' then
       said := private.tidy_line(said);
       if said is null or said !~ '[[:alnum:]]' and not private.has_visible(said) or char_length(said) > 200
       then perform private.refuse(400, 'artist_bad_name'); end if;
+      if said <> former.name and private.is_artist_name_taken(artist, said, fields ->> 'name_key')
+      then perform private.refuse(409, 'artist_name_taken'); end if;
       wanted := wanted || jsonb_build_object('name', said);
     elsif field = 'words' then
       said := private.tidy_lines(said);
@@ -225,8 +233,8 @@ begin
 end
 $$;
 
--- The artists of the library's tracks, those with the most published ones first, 50 at a time: {count, artists}. For
--- operators.
+-- The artists of published tracks, those with the most first, 50 at a time: {count, artists}. A search also finds
+-- those whose tracks are all hidden or wait. For operators.
 create function public.studio_artists(search text, skipped integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -243,7 +251,7 @@ begin
       select artist.id, artist.name, artist.cover_image, counted.track_count,
         artist.words <> '' or artist.links <> '[]' or artist.cover_image <> '' as has_page
       from counted join private.artists as artist on artist.id = counted.id
-      where sought = '{""}' or (
+      where sought = '{""}' and counted.track_count > 0 or sought <> '{""}' and (
         select bool_and(strpos(private.search_text(artist.name || ' ' || artist.id), word) > 0)
         from unnest(sought) as word)
     )

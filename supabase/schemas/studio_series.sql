@@ -138,8 +138,8 @@ $$;
 revoke execute on function public.make_series from public;
 grant execute on function public.make_series to authenticated;
 
--- Sets name, words, is_hidden and by_date of a series or an album. The address stays. False: nothing has changed. For
--- operators.
+-- Sets name, words, is_hidden and by_date of a series or an album. before: what the operator saw of these. The
+-- address stays. False: nothing has changed. For operators.
 create function public.save_series(series text, fields jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -153,7 +153,13 @@ declare
   changes  jsonb;
 begin
   if jsonb_typeof(fields) is distinct from 'object' then perform private.refuse(400, 'series_bad_field'); end if;
-  for field, value in select * from jsonb_each(fields) loop
+  -- What the operator saw of the fields that are changed.
+  if exists (select from jsonb_each(
+      case when jsonb_typeof(fields -> 'before') = 'object' then fields -> 'before' else '{}' end) as seen (field, value)
+    where seen.field in ('name', 'words', 'by_date', 'is_hidden')
+      and to_jsonb(former) -> seen.field is distinct from seen.value)
+  then perform private.refuse(409, 'series_changed'); end if;
+  for field, value in select * from jsonb_each(fields - 'before') loop
     if field = 'name' then
       said := private.tidy_series_name(case when jsonb_typeof(value) = 'string' then value #>> '{}' end);
       wanted := wanted || jsonb_build_object('name', said);

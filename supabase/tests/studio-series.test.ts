@@ -82,6 +82,44 @@ test('tracks are put in, moved and taken out, each time with a new revision', as
   expect(await listOf(id)).toEqual(['b', 'c']);
 });
 
+test('saving is refused if another operator has changed the same field since', async () => {
+  const id = await make('Chiều');
+  const save = (fields: object) => call('save_series', id, fields);
+  expect(await save({ words: 'Một', before: { words: '' } })).toBe(true);
+  await expect(save({ words: 'Hai', before: { words: '' } })).rejects.toThrow('series_changed');
+  expect(await save({ name: 'Chiều tà', before: { name: 'Chiều' } })).toBe(true);
+  expect(await save({ words: 'Hai', before: { words: 'Một' } })).toBe(true);
+
+  await world.own("insert into private.artists (id, name) values ('mot', 'Một'), ('hai', 'Hai')");
+  await world.own("insert into private.artist_names values ('mot', 'mot'), ('hai', 'hai')");
+  const write = (fields: object) => call('save_artist', 'mot', fields);
+  expect(await write({ words: 'Một', before: { words: '' } })).toBe(true);
+  await expect(write({ words: 'Hai', before: { words: '' } })).rejects.toThrow('artist_changed');
+  expect(await write({ links: [], before: { links: [] } })).toBe(false);
+});
+
+test('two artists of the library do not get one name, and those of hidden tracks alone are found by a search', async () => {
+  await world.own("insert into private.artists (id, name) values ('ba', 'Ba'), ('bon', 'Bốn')");
+  await world.own("insert into private.artist_names values ('ba', 'ba'), ('bon', 'bon')");
+  const rename = (name: string, key?: string) =>
+    call('save_artist', 'ba', { name, ...(key && { name_key: key }) });
+  const found = async (words: string) =>
+    ((await call('studio_artists', words, 0)) as { artists: { id: string }[] }).artists.map(
+      ({ id }) => id,
+    );
+  await world.own(
+    `update public.tracks set status = 'hidden', credits = '[{"id": "bon", "as": "Bốn"}]' where id = 'c'`,
+  );
+  await expect(rename('BON', 'bon')).rejects.toThrow('artist_name_taken');
+  await expect(rename('Bốn')).rejects.toThrow('artist_name_taken');
+  expect(await rename('BA', 'ba')).toBe(true);
+  expect(await found('')).not.toContain('bon');
+  expect(await found('bon')).toEqual(['bon']);
+  await world.own(`update public.tracks set status = 'published', credits = null where id = 'c'`);
+  // Nothing in the library names the other artist.
+  expect(await rename('BON', 'bon')).toBe(true);
+});
+
 test('a place counts the tracks that operators see', async () => {
   const id = await make('Trưa');
   await call('put_in_series', id, ['a', 'b', 'c']);

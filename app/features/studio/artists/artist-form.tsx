@@ -21,6 +21,7 @@ import { type ArtistFormFields, readArtistForm } from './read-artist-form.ts';
 export function ArtistForm({ artist }: { artist: EditableArtistRow }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Partial<ArtistFormFields>>({});
+  const [seen, setSeen] = useState<Partial<ArtistFormFields>>({});
   const [isAsked, setIsAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { name, words, links } = artist;
@@ -32,13 +33,15 @@ export function ArtistForm({ artist }: { artist: EditableArtistRow }) {
   const change = (fields: Partial<ArtistFormFields>) => {
     setFailure(undefined);
     setDraft({ ...draft, ...fields });
+    setSeen({ ...seenOf(artist, fields), ...seen });
   };
 
   const { isSending, send } = useSending(async () => {
     try {
-      await saveArtist(artist.id, changes);
+      await saveArtist(artist.id, changes, seen);
       await client.fetchQuery(editableArtistQuery(artist.id));
       setDraft({});
+      setSeen({});
       showToast(await tellWhenShown(studioArtistMessages.saved, [], 'shown'));
     } catch (error) {
       console.warn('An operator’s act failed:', error);
@@ -94,3 +97,9 @@ export function ArtistForm({ artist }: { artist: EditableArtistRow }) {
     </form>
   );
 }
+
+/** What the operator sees of the fields before typing. */
+const seenOf = (artist: EditableArtistRow, fields: Partial<ArtistFormFields>) =>
+  Object.fromEntries(
+    Object.keys(fields).map((field) => [field, artist[field as keyof ArtistFormFields]]),
+  );

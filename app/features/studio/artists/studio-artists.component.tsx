@@ -67,6 +67,10 @@ test('operators write an artist’s page', async () => {
           fields: {
             words: 'Từ Gò Vấp\nra thế giới',
             links: [{ label: 'YouTube', url: 'https://tiktok.com/@bo' }],
+            before: {
+              words: 'Từ Gò Vấp',
+              links: [{ label: 'YouTube', url: 'https://youtube.com/@bo' }],
+            },
           },
         },
       ],

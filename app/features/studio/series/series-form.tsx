@@ -16,16 +16,19 @@ import { TextArea } from '../fields/text-area.tsx';
 export function SeriesForm({ series }: { series: EditableSeriesRow }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<SeriesChanges>({});
+  const [seen, setSeen] = useState<SeriesChanges>({});
   const [failure, setFailure] = useState<string>();
   const form = { ...series, ...draft };
   const change = (fields: SeriesChanges) => {
     setFailure(undefined);
     setDraft({ ...draft, ...fields });
+    setSeen({ ...seenOf(series, fields), ...seen });
   };
   const { isSending, send } = useSending(async () => {
     try {
-      await saveSeries(series.id, draft);
+      await saveSeries(series.id, draft, seen);
       setDraft({});
+      setSeen({});
       showToast(await tellWhenShown(studioSeriesMessages.saved, [], 'shown'));
     } catch (error) {
       console.warn('An operator’s act failed:', error);
@@ -74,6 +77,12 @@ export function SeriesForm({ series }: { series: EditableSeriesRow }) {
     </form>
   );
 }
+
+/** What the operator sees of the fields before typing. */
+const seenOf = (series: EditableSeriesRow, fields: SeriesChanges): SeriesChanges =>
+  Object.fromEntries(
+    Object.keys(fields).map((field) => [field, series[field as keyof SeriesChanges]]),
+  );
 
 type FlagProps = { label: string; isSet: boolean; onChange: (isSet: boolean) => void };
 

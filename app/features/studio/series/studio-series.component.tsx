@@ -70,7 +70,13 @@ test('operators make a series, describe it, and arrange its tracks', async () =>
   await expect.poll(() => sent.length).toBe(6);
   expect(sent).toEqual([
     ['make_series', { name: 'Sáng' }],
-    ['save_series', { series: 'sang', fields: { words: 'Chào', by_date: false } }],
+    [
+      'save_series',
+      {
+        series: 'sang',
+        fields: { words: 'Chào', by_date: false, before: { words: '', by_date: true } },
+      },
+    ],
     ['move_in_series', { series: 'sang', track_id: 'b', new_place: 1 }],
     ['move_in_series', { series: 'sang', track_id: 'a', new_place: 2 }],
     ['take_from_series', { series: 'sang', track_id: 'a' }],
