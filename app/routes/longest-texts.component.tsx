@@ -199,7 +199,7 @@ test.for(CASES)('$name fits every size with the longest texts', async ({ name, o
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);
   await open(tracks);
   const found: string[] = [];
-  await beTouched(true);
+  beTouched(true);
   for (const { text, widths } of SIZES) {
     await cdp().send('Page.setFontSizes', { fontSizes: { standard: text } });
     for (const width of widths) {
@@ -215,6 +215,6 @@ test.for(CASES)('$name fits every size with the longest texts', async ({ name, o
   // Later tests, also of other files, share the browser's page.
   await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await page.viewport(414, 896);
-  await beTouched(false);
+  beTouched(false);
   expect(found).toEqual([]);
 });

@@ -1,8 +1,22 @@
-import { expect } from 'vitest';
-import { cdp } from 'vitest/browser';
+const FINE = '(pointer: fine)';
+const COARSE = 'not all and (pointer: fine)';
 
-/** Makes the browser's pointer a finger, or a mouse again. Later tests, also of other files, share the browser. */
-export async function beTouched(isTouched: boolean) {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
-  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(isTouched);
+/**
+ * Makes the pointer a finger for the styles, or a mouse again. The rules themselves are changed: once Chromium has emulated
+ * touch, it has no pointer at all until its next page, and later tests share the page.
+ */
+export function beTouched(isTouched: boolean) {
+  const [from, to] = isTouched ? [FINE, COARSE] : [COARSE, FINE];
+  let count = 0;
+  const change = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.media.mediaText === from) {
+        rule.media.mediaText = to;
+        count++;
+      }
+      if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) change(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) change(sheet.cssRules);
+  if (count === 0) throw new Error('No style depends on the pointer.');
 }

@@ -30,6 +30,8 @@ export async function publish(
   });
 }
 
+let visits = 0;
+
 /** Opens an address of the site on the desktop: its shell, router and pages. Call `publish` first. */
 export async function openSite(address: string, root: RootParts = { Root, ErrorBoundary }) {
   document.documentElement.lang = 'vi';
@@ -39,7 +41,7 @@ export async function openSite(address: string, root: RootParts = { Root, ErrorB
   // Sonner keeps toasts of earlier tests outside React.
   toast.dismiss();
   // An entry of its own, for which nothing is kept: the tests share the page's modules.
-  history.pushState({ key: crypto.randomUUID() }, '', address);
+  history.pushState({ key: `visit ${++visits}` }, '', address);
   const first = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
   const router = new PageRouter(routes, first, () => {});
   await render(<RouterView root={root} page={first} router={router} />);

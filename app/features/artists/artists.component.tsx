@@ -73,11 +73,11 @@ test('a mouse reaches artists in the bar, the queue, suggestions and rows; a fin
   await isLed(queue.panel.getByRole('link', { name: 'Đi đến Cô Ba Sub' }));
   await queue.entry('Chợ Nổi').click();
   await isLed(artistOf(bar.region));
-  await beTouched(true);
+  beTouched(true);
   const names = [bar.region, queue.panel, page.getByRole('region', { name: 'Gợi ý cho bạn' })];
   for (const name of names)
     expect(getComputedStyle(artistOf(name).element()).pointerEvents).toBe('none');
-  await beTouched(false);
+  beTouched(false);
   await queue.close.click();
   await page.getByRole('button', { name: 'Tùy chọn phát' }).first().click();
   await page.getByRole('menuitem', { name: 'Đi đến Cô Ba Sub' }).click();

@@ -53,12 +53,14 @@ test('inside another app Google is not offered, but e-mail and the browser are',
   startFakeBackend();
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) [FBAN/MessengerForiOS]';
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  // Files of tests run at the same time and share the clipboard.
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openSite('/auth');
   await expect.element(page.getByText(/^Google không cho đăng nhập bên trong/)).toBeVisible();
   await expect.element(google).toBeDisabled();
   await page.getByRole('button', { name: 'Mở bằng trình duyệt' }).click();
   await expect.element(toast('Đã sao chép liên kết')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/auth`);
+  expect(copy).toHaveBeenCalledExactlyOnceWith(`${location.origin}/auth`);
   await expectToFitEverySize();
 });
 

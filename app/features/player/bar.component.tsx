@@ -142,7 +142,7 @@ test('a finished track is paused at its start', async () => {
 });
 
 test('the bar and the queue fit every size without axe findings, and have edges in forced colours', async () => {
-  await beTouched(true);
+  beTouched(true);
   leaveQueue(12);
   await renderBar();
   for (const [width, standard] of [
@@ -180,7 +180,7 @@ test('the bar and the queue fit every size without axe findings, and have edges 
   const [mark] = bar.shuffle.element().getElementsByTagName('span');
   expect(mark && borderOf(mark)).toBe('2px');
   await forceColours('none');
-  await beTouched(false);
+  beTouched(false);
 
   await bar.play.click();
   await expectToSound();
