@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
 import type { SnapshotRow } from '#catalogue/snapshot-row.ts';
 import { DATA_FILES } from '#domain/data-files.ts';
+import type { SeriesFacts } from '#domain/series.ts';
 import { SITE_PAGES, type SitePageFile, sitePageFile } from '#domain/site-pages.ts';
 import type { SiteSettings } from '#domain/site-settings.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
@@ -83,9 +84,13 @@ async function write(...names: string[]) {
   }
 }
 
-async function publish(rows: SnapshotRow[], { mergedArtists = {} as MergedArtists } = {}) {
+async function publish(
+  rows: SnapshotRow[],
+  { mergedArtists = {} as MergedArtists, series = [] as SeriesFacts[] } = {},
+) {
   const written = await snapshot.write(await snapshot.readIndex(), rows, String(rows.length), {
     mergedArtists,
+    ...(series.length > 0 && { series: { revision: '1', facts: series } }),
   });
   if (!written) throw new Error('Nothing was written');
   index = written.index;
@@ -300,6 +305,30 @@ test('a track that was never public leaves no trace, not even a 410', async () =
     expect(await readFile(join(site, name), 'utf8'), name).not.toContain(`/track/${first.id}"`);
   const rules = await readFile(join(site, 'nginx.conf'), 'utf8').catch(() => '');
   expect(rules).not.toContain('return 410');
+});
+
+test('no file but the rules names a hidden track, and none names one that was never public', async () => {
+  const mine = { credits: [{ id: 'bo', name: 'Bo' }], tags: ['Miền Tây'] };
+  const named = (track: Track, id: string): Track => ({ ...track, ...mine, id, title: id });
+  const [hidden, secret] = [named(first, 'bai-bi-an'), named(second, 'bai-hen-gio')];
+  const others = TRACKS.slice(2).map((track) => ({ ...track, ...mine }));
+  const trackIds = [hidden.id, secret.id, ...others.map(({ id }) => id)];
+  const series: SeriesFacts[] = [{ id: 'tap', kind: 'series', name: 'Tập', trackIds }];
+  await publish(asRows([hidden, ...others]), { series });
+  await runExport();
+  await publish([goneRow(hidden), goneRow({ ...secret, wasNeverPublic: true })]);
+  await runExport();
+  const naming = async (id: string) => {
+    const found: string[] = [];
+    for (const name of (await list()).filter((one) => !/\.(br|gz)$/.test(one)))
+      if (name.includes(id) || (await readFile(join(site, name), 'utf8')).includes(id))
+        found.push(name);
+    return found;
+  };
+  expect(await naming('tap')).toContain('data/series/tap.json');
+  expect(await naming(secret.id)).toEqual([]);
+  expect(await naming(hidden.id)).toEqual(['Caddyfile', 'nginx.conf']);
+  expect(await list()).toEqual(expect.arrayContaining(['track/410.html', 'nhung/410.html']));
 });
 
 test('a hidden track’s files are removed, and its address answers 410', async () => {

@@ -82,7 +82,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
 
   const policies = new Map<string, string>();
   const kept = new Set<string>();
-  const names: [path: string | null, file: string][] = [
+  const names: (readonly [path: string | null, file: string])[] = [
     ...dataFiles.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
     ...tracks.map(({ id }): [string, string] => [`/track/${id}`, `track/${id}.html`]),
     ...[
@@ -97,16 +97,17 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
     ...PAGE_FOLDERS.map((folder): [string, string] => [`/${folder}/-`, `${folder}/404.html`]),
     ...embeds(tracks, dataFiles, index),
     [null, 'playlist.html'],
-    ...goneIds.slice(0, 1).flatMap((id): [string, string][] => [
-      [`/track/${id}`, 'track/410.html'],
-      [`/nhung/${id}`, 'nhung/410.html'],
-    ]),
+    ...(goneIds.length > 0 ? GONE_PAGES : []),
   ];
   const queue = names.values();
   let done = 0;
   const work = async () => {
     for (const [path, file] of queue) {
-      const rendered = await renderer.render({ snapshotFolder, index, path });
+      const isGone = GONE_PAGES.some(([, page]) => page === file);
+      const rendered = await renderer.render({
+        ...{ snapshotFolder, index, path },
+        ...(isGone && { isGone }),
+      });
       // A page that operators have not written.
       if (rendered.status === 404 && fixed.includes(path ?? '')) {
         for (const ending of ['', ...Object.values(ENDINGS)])
@@ -144,6 +145,12 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
     missingMedia: media.missing,
   };
 }
+
+/** For all tracks that were taken away, so they name none. */
+const GONE_PAGES: readonly (readonly [path: string, file: string])[] = [
+  ['/track/-', 'track/410.html'],
+  ['/nhung/-', 'nhung/410.html'],
+];
 
 /** If there is one file, sitemap.xml is that. */
 const sitemapFiles = (count: number): string[] =>

@@ -36,6 +36,8 @@ export type Wanted = {
   path: string | null;
   /** Tracks of the snapshot that were taken down since: they count as removed. */
   takenDown?: readonly string[];
+  /** The track that the path names counts as removed, whichever it is: for a page that stands for all of them. */
+  isGone?: boolean;
   /** Uses the best compression, for the most requested files. */
   isSmallest?: boolean;
 };
@@ -127,7 +129,7 @@ export class SiteRenderer {
       : await pages.render(
           path,
           async <T>(name: string) => {
-            if (isGone(name, gone)) throw { status: 410 };
+            if (wanted.isGone || isGone(name, gone)) throw { status: 410 };
             return dataFiles.read(name) as T | null;
           },
           words,
