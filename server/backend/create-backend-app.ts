@@ -64,7 +64,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   );
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
-  app.route('/api/embed-listens', embedListenCalls({ gate, listens }));
+  app.route('/api/embed-listens', embedListenCalls(parts));
   app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
   app.route('/api/rest/v1/rpc', publishCalls(parts));
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));

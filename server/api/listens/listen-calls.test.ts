@@ -214,7 +214,9 @@ test('a frame sends listens as plain text and without a key; a frame without an 
   const frames: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://nhac.example' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
-    {},
+    // Browsers leave the other header out by plain http.
+    { Origin: 'null' },
+    { Origin: server.address },
   ];
   for (const headers of frames) {
     const answer = await sendEmbed({ listens: [listen('bai-11', { source })] }, headers);
@@ -222,17 +224,22 @@ test('a frame sends listens as plain text and without a key; a frame without an 
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   }
-  expect(await countOf('bai-11')).toBe(3);
+  expect(await countOf('bai-11')).toBe(frames.length);
   const [row] = await server.sql<{ listens: number }>(
     "select sum(listens)::int as listens from private.embed_hosts_daily where host = 'blog.example'",
   );
-  expect(row?.listens).toBe(3);
+  expect(row?.listens).toBe(frames.length);
 });
 
 test.each([
   ['another site’s page', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://xau.example' }, 403],
   ['a neighbour’s page', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://b.nhac.example' }, 403],
-  ['JSON, which the other call takes', { 'Content-Type': 'application/json' }, 415],
+  ['another site’s page by plain http', { Origin: 'https://xau.example' }, 403],
+  ['another port of the machine', { Origin: 'http://127.0.0.1:1' }, 403],
+  ['an odd origin', { Origin: 'xau' }, 403],
+  ['a call of no page', {}, 403],
+  ['a link’s first page', { 'Sec-Fetch-Site': 'none' }, 403],
+  ['JSON, which the other call takes', { Origin: 'null', 'Content-Type': 'application/json' }, 415],
 ])('%s sends no listens there', async (_, headers, status) => {
   const answer = await sendEmbed({ listens: [listen('bai-12')] }, headers);
   expect(answer.status).toBe(status);
@@ -243,7 +250,7 @@ test('frames have the limits of pages', async () => {
   const forge = () =>
     sendEmbed(
       { listens: Array.from({ length: MOST_LISTENS }, () => listen('bai-1', { source: 'embed' })) },
-      { 'X-Forwarded-For': '198.51.100.77' },
+      { Origin: 'null', 'X-Forwarded-For': '198.51.100.77' },
     );
   const before = (await countOf('bai-1')) ?? 0;
   await Promise.all(Array.from({ length: 10 }, forge));

@@ -26,12 +26,16 @@ export function listenCalls({ gate, listens }: Parts): Hono<{ Bindings: HttpBind
  * The same from embedded players. A frame may be without an origin of its own: it can send nothing but plain text, and no
  * key, which only proves that a caller has read the site. No other page may send listens.
  */
-export function embedListenCalls({ gate, listens }: Parts): Hono<{ Bindings: HttpBindings }> {
+export function embedListenCalls({
+  gate,
+  listens,
+  siteUrl,
+}: Parts & { siteUrl: string }): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/', async (c) => {
     if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
-    if (isOfOtherPage(c.req.raw.headers)) throw new Refusal(403, 'forbidden');
+    if (!isOfFrame(c.req.raw.headers, siteUrl)) throw new Refusal(403, 'forbidden');
     await gate.countFrom(c, 'writesFrom');
     await listens.count(gate.network(c), await readListens(c.req.raw, 'text/plain'));
     // Without this, the browser would report the answer to such a frame as a failure.
@@ -41,7 +45,14 @@ export function embedListenCalls({ gate, listens }: Parts): Hono<{ Bindings: Htt
   return app;
 }
 
-/** Whether a browser says so. 'null' is the origin of a frame that has none. */
-const isOfOtherPage = (headers: Headers): boolean =>
-  /^(cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '') &&
-  headers.get('origin') !== 'null';
+/**
+ * Whether the browser says that the call is from the site itself, or from a frame without an origin, which is 'null'. By
+ * plain http and in old browsers only the origin says it; the site may be open under another name than its own.
+ */
+function isOfFrame(headers: Headers, siteUrl: string): boolean {
+  const origin = headers.get('origin') ?? '';
+  const site = headers.get('sec-fetch-site');
+  if (origin === 'null' || site === 'same-origin') return true;
+  const host = URL.parse(origin)?.host;
+  return !site && host !== undefined && [new URL(siteUrl).host, headers.get('host')].includes(host);
+}
