@@ -70,6 +70,12 @@ export function fitOembed(oembed: Oembed, most: Most): Oembed {
   };
 }
 
+/** With a player that starts at this moment, in seconds. */
+export function startOembed(oembed: Oembed, startSec: number): Oembed {
+  if (startSec === 0) return oembed;
+  return { ...oembed, html: oembed.html.replace(/ src="[^"?]*/, `$&?t=${startSec}`) };
+}
+
 /** The largest size of the cover that fits; without one that does, none. */
 function fitThumbnail(cover: string | undefined, side = 0, most: number) {
   if (!cover) return {};

@@ -100,6 +100,33 @@ test('a player can be read by a screen reader, and odd addresses do no harm', as
   }
 });
 
+test('from 200 pixels on, nothing of a list’s player is outside its frame, and its title can be read', async ({
+  page,
+}) => {
+  await page.goto('/nhung/nghe-si/dj-ca-keo?theme=dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // As after an hour of a mix.
+  for (const time of ['#elapsed', '#length'])
+    await page.locator(time).evaluate((element) => {
+      element.textContent = '1:02:03';
+    });
+  for (const width of [200, 260, 300, 340, 420, 480, 640])
+    for (const height of [120, 260, 400]) {
+      await page.setViewportSize({ width, height });
+      for (const part of await page.locator('.nhung-head > *, .nhung-foot > *').all()) {
+        const box = await part.boundingBox();
+        if (!box || box.width === 0) continue;
+        const name = `${await part.getAttribute('id')} at ${width}×${height}`;
+        expect(box.x, name).toBeGreaterThanOrEqual(0);
+        expect(Math.max(box.x + box.width - width, box.y + box.height - height), name).toBeLessThan(
+          1,
+        );
+      }
+      const { width: room = 0 } = (await page.locator('.nhung-texts').boundingBox()) ?? {};
+      expect(room, `texts at ${width}×${height}`).toBeGreaterThan(90);
+    }
+});
+
 test('a track’s page names its player for other programs, and gives its code', async ({
   page,
   track,
@@ -112,6 +139,8 @@ test('a track’s page names its player for other programs, and gives its code',
   const named = await (await request.get(file)).json();
   const asked = await request.get(`/oembed?url=${encodeURIComponent(address)}&format=json`);
   expect(await asked.json()).toEqual(named);
+  const later = await request.get(`/oembed?url=${encodeURIComponent(`${address}?t=1m3s`)}`);
+  expect((await later.json()).html).toContain(`src="${baseURL}/nhung/vinahouse-2?t=63"`);
   expect(named.html).toContain(`src="${baseURL}/nhung/vinahouse-2"`);
   expect(html).toContain(`property="og:video" content="${baseURL}/nhung/vinahouse-2"`);
   expect(html).toContain(`name="twitter:player" content="${baseURL}/nhung/vinahouse-2"`);

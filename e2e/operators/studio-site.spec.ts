@@ -184,6 +184,7 @@ test('an operator hides comments, stops sign-up and writes the terms', async ({
 test('an operator names the hosts that may embed players, then turns them off', async ({
   page,
   request,
+  baseURL,
   signInAsOperator,
 }) => {
   const player = () => request.get('/nhung/vinahouse-3');
@@ -201,6 +202,11 @@ test('an operator names the hosts that may embed players, then turns them off', 
   await save.click();
   await expect.poll(async () => (await player()).status()).toBe(404);
   expect(await (await player()).text()).toContain('Trang này không cho nhúng nhạc');
+  const leadsTo = async (path: string, page: string) =>
+    expect(await (await request.get(path)).text()).toContain(`href="${baseURL}${page}" target=`);
+  await leadsTo('/nhung/vinahouse-3?t=5', '/track/vinahouse-3');
+  await leadsTo('/nhung/nghe-si/dj-ca-keo', '/nghe-si/dj-ca-keo');
+  await leadsTo('/nhung/khong-co', '/');
   expect((await player()).headers()['x-frame-options']).toBeUndefined();
   expect((await request.get('/oembed/vinahouse-3.json')).status()).toBe(404);
   const answer = await page.goto('/track/vinahouse-3');

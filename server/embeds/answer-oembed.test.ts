@@ -35,13 +35,28 @@ async function ask(asked: Record<string, string>) {
 
 test.each([
   ['https://nhac.example/track/mua-chieu', '/oembed/mua-chieu.json'],
-  ['http://nhac.example/track/mua-chieu/?t=5#x', '/oembed/mua-chieu.json'],
+  ['http://nhac.example/track/mua-chieu/?t=xau#x', '/oembed/mua-chieu.json'],
   ['https://nhac.example/track/%C4%91%C3%AAm', '/oembed/đêm.json'],
   ['https://nhac.example/nghe-si/bo', '/oembed/nghe-si/bo.json'],
   ['https://nhac.example/tuyen-tap/mot', '/oembed/tuyen-tap/mot.json'],
+  ['https://nhac.example/tuyen-tap/mot?t=5', '/oembed/tuyen-tap/mot.json'],
 ])('%s is described by %s', async (url, file) => {
   expect(await ask({ url })).toMatchObject({ status: 200, content: FILE });
   expect(read.mock.calls).toEqual([[file]]);
+});
+
+test.each([
+  ['t=83', 83],
+  ['utm_source=x&t=1m23s', 83],
+  ['t=1:02:03', 3723],
+])('the player of a track’s address with ?%s starts there', async (query, startSec) => {
+  const { content } = await ask({
+    url: `https://nhac.example/track/mua-chieu?${query}`,
+    maxwidth: '300',
+  });
+  expect(content.html).toContain(
+    ` src="https://nhac.example/nhung/mua-chieu?t=${startSec}" width="300" height="120" `,
+  );
 });
 
 test('a public playlist is described, a private one is not', async () => {

@@ -1,6 +1,7 @@
 import { artistOembed, seriesOembed, trackOembed } from '#domain/embeds.ts';
 import { isPlaylistId } from '#domain/is-playlist-id.ts';
-import { fitOembed, type Most, type Oembed } from '#domain/oembed.ts';
+import { parseMoment } from '#domain/moment.ts';
+import { fitOembed, type Most, type Oembed, startOembed } from '#domain/oembed.ts';
 import type { RenderedFile } from '#publish/site-renderer.ts';
 
 type OembedParts = {
@@ -25,21 +26,31 @@ export async function answerOembed(
 ): Promise<Response> {
   if (asked.format && asked.format !== 'json') return refuse(501);
   if (!asked.url) return refuse(400);
-  const path = pathOnSite(asked.url, parts.siteUrl);
-  const file = path === undefined ? undefined : await readFile(path, parts);
+  const page = pageOnSite(asked.url, parts.siteUrl);
+  const file = page && (await readFile(page.path, parts));
   if (file?.status !== 200) return refuse(file?.status === 503 ? 503 : 404);
   const found: Oembed = JSON.parse(Buffer.from(file.bodies.identity).toString());
   const headers = { ...HEADERS, 'Cache-Control': 'no-cache' };
-  return Response.json(fitOembed(found, mostOf(asked)), { headers });
+  const started = startOembed(found, page?.startSec ?? 0);
+  return Response.json(fitOembed(started, mostOf(asked)), { headers });
 }
 
-/** The decoded path of an address on this site; undefined for all others. */
-function pathOnSite(address: string, siteUrl: string): string | undefined {
+type PageOnSite = {
+  /** Decoded. */
+  path: string;
+  /** Where the address has the track start: only tracks do. */
+  startSec: number;
+};
+
+/** What an address on this site names; undefined for all others. */
+function pageOnSite(address: string, siteUrl: string): PageOnSite | undefined {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(siteUrl).host)
     return undefined;
   try {
-    return decodeURIComponent(url.pathname).replace(/\/$/, '');
+    const path = decodeURIComponent(url.pathname).replace(/\/$/, '');
+    const asked = path.startsWith('/track/') ? url.searchParams.get('t') : null;
+    return { path, startSec: parseMoment(asked ?? '') ?? 0 };
   } catch {
     return undefined;
   }

@@ -16,7 +16,10 @@ export async function answerEmbed(
   load: () => Promise<Embedded | null>,
 ): Promise<Response> {
   const { off, offHint, gone, goneHint, notFound, notFoundHint } = embedMessages;
-  if (siteWords.areEmbedsOff) return notice(404, off, offHint);
+  if (siteWords.areEmbedsOff) {
+    const known = await load().catch(nothingIfMissing);
+    return notice(404, off, offHint, known?.page);
+  }
   try {
     const found = await load();
     const [first, ...others] = (found?.tracks ?? []).slice(0, MOST_EMBEDDED).map(pickFields);
@@ -37,8 +40,17 @@ export async function answerEmbed(
   }
 }
 
-const notice = (status: number, heading: string, hint: string) =>
-  page(status, renderEmbedNotice({ heading, hint, home: absolute('/') }));
+/** @param shown the path of the page that shows what was asked for, if there is one */
+function notice(status: number, heading: string, hint: string, shown?: string) {
+  const { open, listenOn } = embedMessages;
+  const link = shown === undefined ? open : listenOn;
+  return page(status, renderEmbedNotice({ heading, hint, page: absolute(shown ?? '/'), link }));
+}
+
+function nothingIfMissing(error: unknown): null {
+  if (isHttpError(error)) return null;
+  throw error;
+}
 
 const absolute = (path: string) => new URL(path, siteAddress.origin).href;
 

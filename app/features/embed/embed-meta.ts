@@ -5,6 +5,7 @@ import {
   artistEmbed,
   artistOembed,
   BAR_HEIGHT,
+  LIST_HEIGHT,
   seriesEmbed,
   seriesOembed,
   trackEmbed,
@@ -36,14 +37,14 @@ export function addEmbedTags(
   if (routeId === 'artist' || routeId === 'series') {
     const { id } = loaderData as ArtistFile | SeriesFile;
     const [oembed, player] = LISTS[routeId];
-    return [...tags, oembedLink(oembed(id)), ...playerTags(player(id))];
+    return [...tags, oembedLink(oembed(id)), ...playerTags(player(id), LIST_HEIGHT)];
   }
   if (routeId !== 'track') return [...tags];
   const { id, streamUrl } = (loaderData as TrackFile).track;
   return [
     ...tags.map(asPlayer),
     oembedLink(trackOembed(id)),
-    ...playerTags(trackEmbed(id)),
+    ...playerTags(trackEmbed(id), BAR_HEIGHT),
     ...soundTags(streamUrl),
   ];
 }
@@ -69,14 +70,14 @@ const oembedLink = (path: string) =>
     href: absolute(path),
   });
 
-const playerTags = (path: string): HeadTag[] => [
+const playerTags = (path: string, height: number): HeadTag[] => [
   property('og:video', absolute(path)),
   property('og:video:type', 'text/html'),
   property('og:video:width', String(WIDTH)),
-  property('og:video:height', String(BAR_HEIGHT)),
+  property('og:video:height', String(height)),
   named('twitter:player', absolute(path)),
   named('twitter:player:width', String(WIDTH)),
-  named('twitter:player:height', String(BAR_HEIGHT)),
+  named('twitter:player:height', String(height)),
 ];
 
 function soundTags(streamUrl: string): HeadTag[] {

@@ -44,17 +44,23 @@ export function renderEmbed({ title, by, page, facts, script }: EmbedView): stri
   );
 }
 
-type EmbedNotice = { heading: string; hint: string; home: string };
+type EmbedNotice = {
+  heading: string;
+  hint: string;
+  /** Where its link leads, absolute. */
+  page: string;
+  link: string;
+};
 
 /** In place of a player that there is not. */
-export function renderEmbedNotice({ heading, hint, home }: EmbedNotice): string {
+export function renderEmbedNotice({ heading, hint, page, link }: EmbedNotice): string {
   return renderDocument(
-    <EmbedDocument title={embedMessages.title} page={home}>
+    <EmbedDocument title={embedMessages.title} page={page}>
       <main className="nhung-notice">
         <h1>{heading}</h1>
         <p>{hint}</p>
-        <a href={home} target="_blank" rel="noopener" className="nhung-link">
-          {embedMessages.open}
+        <a href={page} target="_blank" rel="noopener" className="nhung-link">
+          {link}
         </a>
       </main>
     </EmbedDocument>,
@@ -126,12 +132,6 @@ function Player({ title, page, tracks }: PlayerProps) {
         </div>
       </div>
       <div className="nhung-foot">
-        {hasMore && (
-          <>
-            <StepButton id="previous" icon={<SkipBack aria-hidden />} />
-            <StepButton id="next" icon={<SkipForward aria-hidden />} />
-          </>
-        )}
         <span id={EMBED_IDS.elapsed} className="nhung-time">
           {formatDuration(0)}
         </span>
@@ -149,6 +149,12 @@ function Player({ title, page, tracks }: PlayerProps) {
         <span id={EMBED_IDS.length} className="nhung-time">
           {formatDuration(track.duration)}
         </span>
+        {hasMore && (
+          <>
+            <StepButton id="previous" icon={<SkipBack aria-hidden />} />
+            <StepButton id="next" icon={<SkipForward aria-hidden />} />
+          </>
+        )}
         <a
           id={EMBED_IDS.link}
           href={page}

@@ -3,11 +3,11 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { keepOneTabPlaying } from '#app/player/react/keep-one-tab-playing.ts';
 import { coverArtwork, coverSources } from '#domain/cover-sources.ts';
 import { formatDuration } from '#domain/format-duration.ts';
-import { parseMoment } from '#domain/moment.ts';
 import { embedMessages } from '#messages/vi-embed.ts';
 import { playbackFailures } from '#messages/vi-playback-failures.ts';
 import { countEmbedListens } from './count-embed-listens.ts';
 import { EMBED_IDS, type EmbedFacts, type EmbedTrack } from './embed-facts.ts';
+import { embedStart } from './embed-start.ts';
 
 /** As the arrow keys on the site's own slider. */
 const ARROW_KEY_SEC = 5;
@@ -32,7 +32,7 @@ function openPlayer() {
   const engine = new PlayerEngine();
   engine.attach(audio);
   engine.setVolume(VOLUME);
-  engine.show(first, startOf(first));
+  engine.show(first, embedStart(location.search, first));
   const indexNow = () => tracks.findIndex(({ id }) => id === engine.getSnapshot().track?.id);
   const playAt = (index: number): boolean => {
     const track = tracks[index];
@@ -49,12 +49,6 @@ function openPlayer() {
   connectMediaKeys(engine, playAt, indexNow);
   keepOneTabPlaying(engine, 0);
   addEventListener('online', engine.recover);
-}
-
-/** The moment in the address, at most a second before the end; 0 without one. */
-function startOf({ duration }: EmbedTrack): number {
-  const asked = parseMoment(new URLSearchParams(location.search).get('t') ?? '') ?? 0;
-  return Math.min(asked, Math.max(0, duration - 1));
 }
 
 function listenToPresses(
