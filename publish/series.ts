@@ -117,8 +117,11 @@ export class SeriesPages {
   /** Its tracks, in their order; undefined if there is no such page. */
   tracksOf = (id: string): readonly CatalogueTrack[] | undefined => this.#find(id)?.tracks;
 
-  /** What a series is called, and its tracks; null if there is no such page. */
-  known = (id: string): Pick<Series, 'kind' | 'name' | 'words' | 'tracks'> | null => this.#find(id);
+  /** What a series is called, its tracks, and the names of its artists; null if there is no such page. */
+  known = (id: string): (Series & { artists: () => string[] }) | null => {
+    const series = this.#find(id);
+    return series && { ...series, artists: () => firstArtists(series.tracks) };
+  };
 
   /** The album and the series with this track. */
   linksOf({ id, inSeries = [] }: CatalogueTrack): SeriesLink[] {
@@ -239,7 +242,7 @@ function cutSeries({ kind, tracks }: Series, number: number): SeriesTracks {
 }
 
 /** The main artists, those with the most tracks first. */
-export function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name: string }[] {
+function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name: string }[] {
   const counts = new Map<string, { id: string; name: string; count: number }>();
   for (const { credits = [] } of tracks)
     for (const { id, name, part } of credits) {
@@ -255,8 +258,10 @@ export function artistsOf(tracks: readonly CatalogueTrack[]): { id: string; name
 
 function toTile({ id, kind, name, tracks }: Series): SeriesTile {
   const [cover] = coversOf(kind === 'album' ? tracks : byPlays(tracks));
-  const artists = artistsOf(tracks)
-    .slice(0, MOST_SERIES_ARTISTS)
-    .map((artist) => artist.name);
-  return { id, kind, name, trackCount: tracks.length, artists, ...cover };
+  return { id, kind, name, trackCount: tracks.length, artists: firstArtists(tracks), ...cover };
 }
+
+const firstArtists = (tracks: readonly CatalogueTrack[]): string[] =>
+  artistsOf(tracks)
+    .slice(0, MOST_SERIES_ARTISTS)
+    .map(({ name }) => name);

@@ -1,12 +1,10 @@
 import { ALL_TRACKS, CATEGORIES, filterByCategory } from '#domain/category.ts';
 import { artistAddress } from '#domain/credits.ts';
-import { MOST_SERIES_ARTISTS } from '#domain/data-files.ts';
 import { type FeedPage, type FeedSubject, feedAddress } from '#domain/feed-address.ts';
 import { homeAddress } from '#domain/home-address.ts';
 import { type SeriesKind, seriesAddress } from '#domain/series.ts';
 import type { Track } from '#domain/track.ts';
 import { feedMessages } from '#messages/vi-feed.ts';
-import { artistsOf } from '../series.ts';
 import { type CatalogueTrack, wholeTrack } from '../tracks/catalogue-track.ts';
 
 export const ENTRIES_PER_PAGE = 300;
@@ -48,6 +46,7 @@ type FeedParts = {
     name: string;
     words?: string | undefined;
     tracks: readonly CatalogueTrack[];
+    artists: () => readonly string[];
   } | null;
   seriesIds: () => readonly string[];
 };
@@ -143,11 +142,7 @@ export class Feeds {
           description: series.words ?? descriptions.series(series.name, site),
           page: seriesAddress(subject.id),
           isAlbum: series.kind === 'album',
-          author: () =>
-            artistsOf(series.tracks)
-              .slice(0, MOST_SERIES_ARTISTS)
-              .map((artist) => artist.name)
-              .join(', '),
+          author: () => series.artists().join(', '),
           entries: () => newestFirst(series.tracks),
         }
       );
