@@ -142,16 +142,31 @@ const unreadable = (id: string): ReadTrack => ({
 const isOfValue = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:22|54|XX)/.test(error.code ?? '');
 
+/** What feeds tell of the site besides its settings. */
+export type SiteFacts = {
+  /** Made once; it outlives the site's name and address. */
+  id: string;
+  /** ISO time of the operators' last change of the settings. */
+  changedAt?: string;
+};
+
 /** The operators' settings of the site; odd ones are left out. */
 export async function readSiteSettings(
   client: pg.ClientBase,
-): Promise<{ site: SiteSettings; odd: OddRow[] }> {
-  const { rows } = await client.query<{ settings: unknown }>(
-    `select ${json('settings')} from private.site_settings`,
-  );
-  const { site, fields } = readSiteFields(rows[0]?.settings ?? {});
+): Promise<{ site: SiteSettings; facts: SiteFacts | undefined; odd: OddRow[] }> {
+  const { rows } = await client.query<{
+    settings: unknown;
+    site_id: string;
+    changed_at: Date | null;
+  }>(`select ${json('settings')}, site_id, changed_at from private.site_settings`);
+  const [row] = rows;
+  const { site, fields } = readSiteFields(row?.settings ?? {});
   return {
     site,
+    facts: row && {
+      id: row.site_id,
+      ...(row.changed_at && { changedAt: row.changed_at.toISOString() }),
+    },
     odd: fields.length > 0 ? [{ id: SITE_SETTINGS, fields, isLeftOut: false }] : [],
   };
 }

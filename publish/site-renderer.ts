@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
+import type { SiteFacts } from '#catalogue/read-rows.ts';
 import type { GoneTrack } from '#catalogue/snapshot-row.ts';
 import { CHAPTERS, FOUND } from '#domain/data-files.ts';
 import { embedHosts } from '#domain/embed-hosts.ts';
@@ -119,7 +120,8 @@ export class SiteRenderer {
     const pages = await openPages();
     const feed = readFeedAddress(path ?? '');
     const texts = { ...siteWords, ...words };
-    if (feed) return await this.#renderFeed(feed, dataFiles, texts, pages);
+    if (feed)
+      return await this.#renderFeed(feed, dataFiles, { ...texts, facts: index.siteFacts }, pages);
     const {
       status,
       type,
@@ -157,7 +159,7 @@ export class SiteRenderer {
   async #renderFeed(
     page: FeedPage,
     { feeds }: DataFiles,
-    texts: SiteTexts,
+    { facts, ...texts }: SiteTexts & { facts: SiteFacts | undefined },
     { siteUrl }: PageRenderer,
   ): Promise<RenderedFile> {
     const feed = feeds.read(page, texts);
@@ -174,7 +176,11 @@ export class SiteRenderer {
       ...NOT_CACHED,
       ...FOR_ALL,
     };
-    return await pack(200, headers, feedXml(feed, { siteUrl, siteName: texts.name, isMoved }));
+    return await pack(
+      200,
+      headers,
+      feedXml(feed, { siteUrl, siteName: texts.name, facts, isMoved }),
+    );
   }
 
   /** Answers an app. @throws Error if the snapshot cannot be read */

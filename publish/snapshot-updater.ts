@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { OddRows } from '#catalogue/odd-rows.ts';
 import {
@@ -56,7 +57,7 @@ export async function updateSnapshot(
     isWhole || !base
       ? await findChanged(client, '0')
       : await findChanged(client, base.revision, { areCredited });
-  const { site, odd } = await readSiteSettings(client);
+  const { site, facts, odd } = await readSiteSettings(client);
   const mergedArtists = areCredited ? await readMergedArtists(client) : base?.mergedArtists;
   const series = await readChangedSeries(client, isWhole ? null : base);
   const artistPages = await readArtistPages(
@@ -68,7 +69,8 @@ export async function updateSnapshot(
     isWhole ||
     series !== undefined ||
     artistPages !== undefined ||
-    !isSameSite(site, base?.site);
+    !isSameSite(site, base?.site) ||
+    !isDeepStrictEqual(facts, base?.siteFacts);
   const read = async (some: string[]) => {
     const { rows, odd: oddRows } = await readRows(client, some);
     odd.push(...oddRows);
@@ -78,7 +80,7 @@ export async function updateSnapshot(
   return {
     published: isChanged
       ? await snapshot.write(base, changed, revision, {
-          ...{ isWhole, site, mergedArtists, series, artistPages },
+          ...{ isWhole, site, siteFacts: facts, mergedArtists, series, artistPages },
         })
       : null,
     ids,

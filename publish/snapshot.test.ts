@@ -27,7 +27,7 @@ async function write(
   base: SnapshotIndex | null,
   rows: readonly SnapshotRow[],
   revision: string,
-  options?: { isWhole?: boolean; site?: SiteSettings },
+  options?: { isWhole?: boolean; site?: SiteSettings; siteFacts?: { id: string } },
 ) {
   const written = await snapshot.write(base, rows, revision, options);
   if (!written) throw new Error('Nothing was written');
@@ -157,6 +157,10 @@ test('operators’ settings of the site stay until they are changed', async () =
   expect((await snapshot.readIndex())?.site).toEqual({ name: 'Tiệm' });
   expect(await snapshot.write(changed, [], '2', { site: { name: 'Tiệm' } })).toBeNull();
   expect((await write(changed, [], '2', { site: {} })).index).not.toHaveProperty('site');
+  const siteFacts = { id: '6f1b2c3d-0000-4000-8000-000000000000' };
+  const withFacts = (await write(changed, [], '2', { siteFacts })).index;
+  expect(withFacts.siteFacts).toEqual(siteFacts);
+  expect(await snapshot.write(withFacts, [], '2', { siteFacts: { ...siteFacts } })).toBeNull();
 });
 
 test('two states written at once have different times', async () => {

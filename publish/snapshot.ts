@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { SiteFacts } from '#catalogue/read-rows.ts';
 import type { GoneTrack, PlacedTrack, SnapshotRow } from '#catalogue/snapshot-row.ts';
 import type { ArtistPage } from '#domain/artist-page.ts';
 import type { SeriesFacts } from '#domain/series.ts';
@@ -36,6 +37,8 @@ export type SnapshotIndex = {
   segments: (string | null)[];
   /** The operators' settings of the site. */
   site?: SiteSettings;
+  /** Missing if an earlier version wrote the state. */
+  siteFacts?: SiteFacts;
   /** Former ids of artists that were merged into others. */
   mergedArtists?: MergedArtists;
   /** The facts of series, in a file of their own: one change of a track does not write them again. */
@@ -151,7 +154,7 @@ export class Snapshot {
    * @param base the current state
    * @param changed the changed rows
    * @param isWhole the rows are complete: others are deleted
-   * @param site the operators' settings; unchanged by default, like `mergedArtists`, `series` and `artistPages`
+   * @param site the operators' settings; unchanged by default, like `siteFacts`, `mergedArtists`, `series` and `artistPages`
    * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
@@ -161,12 +164,14 @@ export class Snapshot {
     {
       isWhole = false,
       site = base?.site,
+      siteFacts = base?.siteFacts,
       mergedArtists = base?.mergedArtists,
       series: given,
       artistPages: givenPages,
     }: {
       isWhole?: boolean;
       site?: SiteSettings | undefined;
+      siteFacts?: SiteFacts | undefined;
       mergedArtists?: MergedArtists | undefined;
       series?: SeriesState | undefined;
       artistPages?: ArtistPagesState | undefined;
@@ -200,6 +205,7 @@ export class Snapshot {
     if (artistPages && artistPages.file !== base?.artistPages?.file) filesWritten += 1;
     const isSame =
       isSameSite(site, base?.site) &&
+      isDeepStrictEqual(siteFacts, base?.siteFacts) &&
       isDeepStrictEqual(series, base?.series) &&
       isDeepStrictEqual(mergedArtists ?? {}, base?.mergedArtists ?? {}) &&
       isDeepStrictEqual(artistPages, base?.artistPages) &&
@@ -211,6 +217,7 @@ export class Snapshot {
       publishedAt: timeAfter(base),
       segments,
       ...(!isSameSite(site) && { site }),
+      ...(siteFacts && { siteFacts }),
       ...(mergedArtists && Object.keys(mergedArtists).length > 0 && { mergedArtists }),
       ...(series && { series }),
       ...(artistPages && { artistPages }),

@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import type { SiteFacts } from '#catalogue/read-rows.ts';
 import { feedCover } from '#domain/cover-sources.ts';
 import { chaptersFile } from '#domain/data-files.ts';
 import { feedAddress } from '#domain/feed-address.ts';
@@ -17,6 +18,8 @@ const NAMESPACES = {
 type Options = {
   siteUrl: string;
   siteName: string;
+  /** undefined until a state is written from the database */
+  facts: SiteFacts | undefined;
   /** The feed was asked for by a former address. */
   isMoved: boolean;
 };
@@ -26,7 +29,7 @@ type Options = {
  *
  * @see https://podcasters.apple.com/support/823-podcast-requirements
  */
-export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): string {
+export function feedXml(feed: Feed, { siteUrl, siteName, facts, isMoved }: Options): string {
   const { subject, number, entries, next, previous, olderPages } = feed;
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const pageUrl = (page: Feed['number']) => absolute(feedAddress(subject, page));
@@ -40,7 +43,7 @@ export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): st
     link: absolute(feed.page),
     description: feed.description,
     language: 'vi',
-    ...(newest && { lastBuildDate: lastChange(entries) }),
+    ...(newest && { lastBuildDate: lastChange(entries, facts) }),
     'atom:link': [
       ...link('self', number),
       ...(olderPages > 0 ? [...link('first', 'newest'), ...link('last', 1)] : []),
@@ -54,7 +57,8 @@ export function feedXml(feed: Feed, { siteUrl, siteName, isMoved }: Options): st
     'itunes:explicit': 'false',
     'itunes:type': feed.isAlbum ? 'serial' : 'episodic',
     ...imageOf(newest, absolute),
-    'podcast:guid': podcastGuid(pageUrl('newest')),
+    // From the site's id, not its address: it stays the same when the feed moves.
+    ...(facts && { 'podcast:guid': podcastGuid(`${facts.id}${feedAddress(subject)}`) }),
     'podcast:medium': 'music',
     item: entries.map((entry) => toItem(entry, { absolute, siteName, isAlbum: feed.isAlbum })),
   };
@@ -102,13 +106,13 @@ function toItem(entry: Entry, { absolute, siteName, isAlbum }: Site) {
 
 const dateOf = (entry: Entry) => new Date(publishedSec(entry) * 1000).toUTCString();
 
-/** The newest publication, or the last change of an entry. */
-function lastChange(entries: readonly Entry[]): string {
+/** The newest publication, or the last change of an entry or of the site's settings, whose name is in every entry. */
+function lastChange(entries: readonly Entry[], facts: SiteFacts | undefined): string {
   const times = entries.flatMap((entry) => [
     publishedSec(entry) * 1000,
     Date.parse(entry.changedAt ?? '') || 0,
   ]);
-  return new Date(Math.max(...times)).toUTCString();
+  return new Date(Math.max(...times, Date.parse(facts?.changedAt ?? '') || 0)).toUTCString();
 }
 
 const imageOf = (entry: Entry | undefined, absolute: Site['absolute']) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PageRenderer } from '#app/router/page-renderer.ts';
+import type { SiteFacts } from '#catalogue/read-rows.ts';
 import type { Category } from '#domain/category.ts';
 import { type FeedPage, feedAddress, readFeedAddress } from '#domain/feed-address.ts';
 import type { SeriesFacts } from '#domain/series.ts';
@@ -38,7 +39,8 @@ const idsOf = (feeds: Feeds, page: FeedPage) =>
   feeds.read(page, TEXTS)?.entries.map(({ id }) => id);
 
 const URL_OF_SITE = 'https://nhac.example';
-const OPTIONS = { siteUrl: URL_OF_SITE, siteName: TEXTS.name, isMoved: false };
+const FACTS = { id: '6f1b2c3d-0000-4000-8000-000000000000' };
+const OPTIONS = { siteUrl: URL_OF_SITE, siteName: TEXTS.name, facts: FACTS, isMoved: false };
 const PARSER = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -90,7 +92,7 @@ test('an entry has what podcast apps need', () => {
     title: TEXTS.name,
     description: TEXTS.tagline,
     'podcast:medium': 'music',
-    'podcast:guid': podcastGuid('https://nhac.example/rss.xml'),
+    'podcast:guid': podcastGuid(`${FACTS.id}/rss.xml`),
     'itunes:category': { '@text': 'Music' },
     'itunes:image': { '@href': 'https://nhac.example/covers/0a-1400.jpg' },
     lastBuildDate: item.pubDate,
@@ -286,6 +288,23 @@ test('a feed’s address is read as it is written, and no other path is one', ()
     ...['/nghe-si/../rss.xml', '//rss.xml', '/rss.xml/', '/nghe-si/a/b/rss.xml'],
   ])
     expect(readFeedAddress(path), path).toBeNull();
+});
+
+test('a feed keeps its id when the site moves and is renamed, and then tells of the change', () => {
+  const feed = feedsOf(makeTracks(1)).read(SITE, TEXTS);
+  if (!feed) throw new Error('There is no feed');
+  const told = (options: Partial<typeof OPTIONS & { facts: SiteFacts }>) =>
+    PARSER.parse(feedXml(feed, { ...OPTIONS, ...options })).rss.channel;
+  const before = told({});
+  const changedAt = '2026-11-27T10:00:00.000Z';
+  const after = told({
+    ...{ siteUrl: 'https://khac.example', siteName: 'Khác', facts: { ...FACTS, changedAt } },
+  });
+  expect(after['podcast:guid']).toBe(before['podcast:guid']);
+  expect(after.lastBuildDate).toBe(new Date(changedAt).toUTCString());
+  expect(told({ facts: { id: `${FACTS.id.slice(0, -1)}1` } })['podcast:guid']).not.toBe(
+    before['podcast:guid'],
+  );
 });
 
 test('a podcast’s id is that of the podcast namespace’s example', () => {

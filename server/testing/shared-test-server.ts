@@ -53,7 +53,6 @@ async function start() {
     -- Without triggers: one protects the log of operators' acts.
     set session_replication_role = replica;
     truncate ${row?.tables};
-    delete from private.site_settings;
-    insert into private.site_settings default values`;
+    update private.site_settings set settings = default, changed_at = default`;
   return { server, empty };
 }

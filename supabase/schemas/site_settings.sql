@@ -2,8 +2,12 @@
 
 -- One row. The program's defaults apply to missing fields.
 create table private.site_settings (
-  is_only  boolean not null default true,
-  settings jsonb not null default '{}'::jsonb,
+  is_only    boolean not null default true,
+  settings   jsonb not null default '{}'::jsonb,
+  -- Made once, and kept by backups. The ids of feeds (podcast:guid) come from it.
+  site_id    uuid not null default gen_random_uuid(),
+  -- When operators last changed a setting; null if they have not.
+  changed_at timestamp with time zone,
   constraint site_settings_pkey primary key (is_only),
   constraint site_settings_is_only_check check (is_only),
   constraint site_settings_settings_check check (jsonb_typeof(settings) = 'object')
@@ -139,7 +143,7 @@ begin
     from jsonb_each(wanted) as given (field, value)
     where coalesce(former -> field, 'null') is distinct from value;
   if changes is null then return false; end if;
-  update private.site_settings set settings = jsonb_strip_nulls(settings || wanted);
+  update private.site_settings set settings = jsonb_strip_nulls(settings || wanted), changed_at = now();
   insert into public.operator_acts (operator_id, act, changes) values (operator, 'edit_site', changes);
   return true;
 end
