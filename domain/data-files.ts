@@ -105,6 +105,8 @@ export type ArtistFile = {
   guest: ListFile;
   /** What they did in those. */
   parts: GuestParts;
+  /** At most MOST_OF_ARTIST series and albums of which they are a main artist, the last added to first. */
+  series?: SeriesTile[];
 };
 
 /** By the tracks' ids. */
@@ -148,6 +150,8 @@ export type SeriesFile = SeriesLink & {
 };
 
 export const MOST_SERIES_ARTISTS = 4;
+/** On an artist's page. */
+export const MOST_OF_ARTIST = 12;
 
 export type SeriesTile = SeriesLink & { trackCount: number; artists: string[] } & Partial<Cover>;
 

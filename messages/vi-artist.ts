@@ -3,6 +3,7 @@ import { siteWords } from './site-words.ts';
 
 /** An artist's page, and the list of artists. */
 export const artistMessages = {
+  series: 'Album và tuyển tập',
   title: (name: string) => `${name} · Nghệ sĩ · ${siteWords.name}`,
   description: (name: string, trackCount: number) =>
     `${trackCount} bài của ${name}: nghe liền mạch trên ${siteWords.name}, mở là phát.`,

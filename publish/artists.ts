@@ -132,6 +132,9 @@ export class Artists {
     };
   }
 
+  /** Newest first. */
+  ownOf = (id: string): readonly CatalogueTrack[] => this.#byId.get(id)?.own ?? [];
+
   /** All tracks that name the artist, each once. @param asked may be a former id */
   tracksOf(asked: string): { id: string; name: string; tracks: readonly CatalogueTrack[] } | null {
     const artist = this.#find(asked);

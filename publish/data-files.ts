@@ -8,6 +8,7 @@ import {
   filterByCategory,
 } from '#domain/category.ts';
 import {
+  type ArtistFile,
   type ArtistName,
   CARDS_PER_LIST_FILE,
   type ChaptersFile,
@@ -232,7 +233,7 @@ export class DataFiles {
     if (chaptersOf) return this.#readChapters(chaptersOf);
     const [, artistId, kind, listNumber] =
       /^artist\/([a-z0-9-]+)(?:\/(own|guest)\/([1-9]\d{0,5}))?\.json$/.exec(name) ?? [];
-    if (artistId && !kind) return this.#artists().read(artistId);
+    if (artistId && !kind) return this.#readArtist(artistId);
     if (artistId)
       return this.#artists().readList(artistId, kind as 'own' | 'guest', Number(listNumber));
     if (name === ARTIST_FILES.artistIds) return this.#artists().ids;
@@ -265,6 +266,13 @@ export class DataFiles {
   #artists(): Artists {
     this.#knownArtists ??= new Artists(this.tracks, this.#mergedArtists, this.#artistPages);
     return this.#knownArtists;
+  }
+
+  #readArtist(asked: string): ArtistFile | null {
+    const artist = this.#artists().read(asked);
+    if (!artist) return null;
+    const series = this.#series().tilesOf(artist.id, this.#artists().ownOf(artist.id));
+    return { ...artist, ...(series.length > 0 && { series }) };
   }
 
   #findArtists(query: string): ArtistName[] {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { ARTIST_FILES } from '#domain/artist-files.ts';
 import {
+  type ArtistFile,
   CARDS_PER_LIST_FILE,
   DATA_FILES,
   type SeriesFile,
@@ -87,6 +89,27 @@ test('of the tracks of one day in a series, the higher number is newer', () => {
     [{ id: 'dem', kind: 'series', name: 'Đêm Trắng' }],
   );
   expect(ids(seriesOf(files, 'dem').tracks)).toEqual(['d', 'b', 'a', 'c', 'e']);
+});
+
+test('an artist’s page has the series and albums of which they are a main artist', () => {
+  const by = (...ids: string[]) => ({ credits: ids.map((id) => ({ id, name: id })) });
+  const files = publish([
+    live(by('bo')),
+    live(by('bo')),
+    { ...by('lan'), inSeries: ['dem'] },
+    ...['c1', 'c1', 'c2', 'c2', 'c3', 'c3', 'c4', 'c4', 'bo'].map((id) => ({
+      ...by(id),
+      inSeries: ['gom'],
+      album: 'Gom',
+    })),
+  ]);
+  const seriesShown = (id: string) => (files.read(ARTIST_FILES.artist(id)) as ArtistFile).series;
+  expect(seriesShown('bo')).toMatchObject([
+    { id: 'live', kind: 'album', name: 'Live', trackCount: 2, artists: [] },
+  ]);
+  expect(seriesShown('bo')?.[0]?.coverImage).toBeTruthy();
+  expect(seriesShown('lan')).toBeUndefined();
+  expect(seriesShown('c4')).toMatchObject([{ id: 'gom' }]);
 });
 
 test('an album has its most frequent spelling', () => {

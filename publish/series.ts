@@ -1,6 +1,7 @@
 import { commonSpelling, countEach } from '#domain/common-spelling.ts';
 import {
   CARDS_PER_LIST_FILE,
+  MOST_OF_ARTIST,
   MOST_SERIES_ARTISTS,
   type SeriesFile,
   type SeriesLink,
@@ -127,6 +128,25 @@ export class SeriesPages {
   linksOf({ id, inSeries = [] }: CatalogueTrack): SeriesLink[] {
     const ids = new Set([...inSeries, ...(this.#placed.get(id) ?? [])]);
     return this.#newestFirst(ids).map(({ id, kind, name }) => ({ id, kind, name }));
+  }
+
+  /**
+   * Those of which somebody is a main artist; the tiles do not name them.
+   *
+   * @param own their tracks
+   */
+  tilesOf(artistId: string, own: readonly CatalogueTrack[]): SeriesTile[] {
+    const ids = new Set(
+      own.flatMap(({ id, inSeries = [] }) => [...inSeries, ...(this.#placed.get(id) ?? [])]),
+    );
+    return this.#newestFirst(ids)
+      .filter(({ tracks }) =>
+        artistsOf(tracks)
+          .slice(0, MOST_SERIES_ARTISTS)
+          .some(({ id }) => id === artistId),
+      )
+      .slice(0, MOST_OF_ARTIST)
+      .map((series) => ({ ...toTile(series), artists: [] }));
   }
 
   read(id: string): SeriesFile | null {

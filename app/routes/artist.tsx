@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { artistJsonLd } from '#app/features/artists/artist-json-ld.ts';
 import { ArtistView } from '#app/features/artists/artist-view.tsx';
 import { loadArtist } from '#app/features/artists/load-artist.ts';
+import { SeriesTiles } from '#app/features/series/series-tiles.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
@@ -66,7 +67,18 @@ export default function ArtistPage({
   useEffect(() => {
     if (artistId !== artist.id) navigate(artistAddress(artist.id), { replace: true });
   }, [artistId, artist.id, navigate]);
-  return <ArtistView key={artist.id} artist={artist} />;
+  return (
+    <ArtistView key={artist.id} artist={artist}>
+      {artist.series && (
+        <section aria-labelledby="artist-series" className="mt-8">
+          <h2 id="artist-series" className="text-xl sm:text-2xl">
+            {artistMessages.series}
+          </h2>
+          <SeriesTiles series={artist.series} />
+        </section>
+      )}
+    </ArtistView>
+  );
 }
 
 export function ErrorBoundary({ error }: ErrorBoundaryProps) {

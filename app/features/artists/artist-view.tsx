@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { RowLike } from '#app/listener/row-like.tsx';
 import { Link } from '#app/router/link.tsx';
 import { useEntryState } from '#app/router/use-entry-state.ts';
@@ -11,8 +12,10 @@ import type { TrackCard } from '#domain/track.ts';
 import { artistMessages } from '#messages/vi-artist.ts';
 import { ArtistHead } from './artist-head.tsx';
 
-/** An artist's page. */
-export function ArtistView({ artist }: { artist: ArtistFile }) {
+type ArtistViewProps = { artist: ArtistFile; children?: ReactNode };
+
+/** An artist's page. The children stand between the artist's own tracks and those of others. */
+export function ArtistView({ artist, children }: ArtistViewProps) {
   const { id, top, own, guest } = artist;
   const [further, setFurther] = useEntryState('parts', artist.parts);
   const parts = { ...further, ...artist.parts };
@@ -52,6 +55,7 @@ export function ArtistView({ artist }: { artist: ArtistFile }) {
           {renderLike}
         </TrackSection>
       )}
+      {children}
       {guest.trackCount > 0 && (
         <TrackSection
           headingId="guest-tracks"
