@@ -59,6 +59,7 @@ const IDS: Record<string, string | null> = {
   // Not of listeners.
   'private.counted_listens.listen_id': null,
   'gate.shared_counts.server': null,
+  'private.site_settings.site_id': null,
 };
 /** Columns that identify their own row. */
 const OWN = [
