@@ -73,6 +73,9 @@ export const matching =
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
 
+/** A time as rows are read: '2026-11-20T04:05:06Z'. */
+export const readTime = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+
 /** A path on this site or an https address. Browsers read a backslash as a slash. */
 export const readAddress = matching(/^(\/(?![/\\])|https:\/\/)[^\s\\\p{Cc}\p{Cf}\p{Cs}]{1,2000}$/u);
 

@@ -1,5 +1,5 @@
 import type { ArtistPage } from '#domain/artist-page.ts';
-import { isVisible, matching, readAddress, tidyText } from './field-reader.ts';
+import { isVisible, matching, readAddress, readTime, tidyText } from './field-reader.ts';
 import { readLinks } from './read-site-fields.ts';
 
 /** In UTF-16 units: more than operators may write. */
@@ -13,11 +13,13 @@ export function readArtistPage(row: Readonly<Record<string, unknown>>): ArtistPa
   const links = readLinks(row.links);
   const coverImage = readAddress(row.cover_image);
   const coverColor = readColor(row.cover_color);
+  const changedAt = readTime(row.page_changed_at);
   return {
     ...(isVisible(words) && { words }),
     ...(links?.length && { links }),
     ...(coverImage && { coverImage }),
     ...(coverImage && coverColor && { coverColor }),
+    ...(changedAt && { changedAt }),
   };
 }
 

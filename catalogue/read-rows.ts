@@ -22,6 +22,9 @@ const LONGEST_JSON = 1_000_000;
 
 /** One character more than is published, so that longer texts are noticed without being read. */
 const text = (column: string, longest: number) => `left(${column}, ${longest + 1}) as ${column}`;
+/** A moment in seconds, as text. */
+const dated = (moment: string) =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const json = (column: string) =>
   `case when length(${column}::text) > ${LONGEST_JSON} then '"too long"' else ${column} end as ${column}`;
 const texts = (column: string, most: number) =>
@@ -48,7 +51,7 @@ const COLUMNS = [
   'status, was_published, revision, list_position',
   texts('former_sounds', MOST_FORMER_SOUNDS),
   `array(select left(one, 65) from unnest(in_series) as one limit ${MOST_SERIES + 1}) as in_series`,
-  `to_char(coalesce(changed_at, added_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
+  `${dated('coalesce(greatest(changed_at, published_at), added_at)')} as changed_at`,
   'heard.analysis, heard.mp3_seeking, heard.sound_bytes, credited.credits',
 ].join(', ');
 const HEARD = `left join lateral (
@@ -188,7 +191,8 @@ export async function readArtistPages(
   const revision = last[0]?.revision ?? null;
   if (known !== undefined && known === (revision ?? '0')) return undefined;
   const { rows } = await client.query<Record<string, unknown> & { id: string }>(
-    `select id, ${text('words', LONGEST_WORDS)}, ${json('links')}, cover_image, cover_color
+    `select id, ${text('words', LONGEST_WORDS)}, ${json('links')}, cover_image, cover_color,
+       ${dated('page_changed_at')} as page_changed_at
      from private.artists where page_revision > 0 order by id`,
   );
   const pages = rows.map(({ id, ...row }) => [id, readArtistPage(row)] as const);

@@ -14,6 +14,7 @@ import {
   numberFrom,
   readAddress,
   readFlag,
+  readTime,
   tidyLine,
   wholeFrom,
 } from './field-reader.ts';
@@ -149,7 +150,7 @@ function toTrack(reader: FieldReader): Track | null {
     truePeakDb: reader.optional('true_peak_db', readDb),
     credits: reader.optional('credits', readCredits),
     inSeries: series?.length ? series : undefined,
-    changedAt: reader.optional('changed_at', matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)),
+    changedAt: reader.optional('changed_at', readTime),
     mp3Seeking: reader.optional('mp3_seeking', readSeeking),
     soundBytes: reader.optional('sound_bytes', wholeFrom(1, Number.MAX_SAFE_INTEGER)),
     publishedAtSec: reader.optional(

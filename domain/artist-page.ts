@@ -7,4 +7,6 @@ export type ArtistPage = {
   /** The address of the picture, which is stored like a cover. */
   coverImage?: string;
   coverColor?: string;
+  /** When it was last changed: '2026-11-20T04:05:06Z'. */
+  changedAt?: string;
 };

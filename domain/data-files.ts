@@ -99,6 +99,8 @@ export type ArtistFile = {
   covers: Cover[];
   /** The most heard tracks; empty if there are few. */
   top: TrackCard[];
+  /** Their last long mixes, if they also have other tracks. */
+  mixes?: TrackCard[];
   /** Newest first. */
   own: ListFile;
   /** Tracks of others in which they take part. */

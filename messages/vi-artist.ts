@@ -11,6 +11,7 @@ export const artistMessages = {
   feed: 'Theo dõi qua RSS',
   links: 'Nghệ sĩ ở nơi khác',
   top: 'Nghe nhiều nhất',
+  mixes: 'Mix và nonstop',
   newest: 'Mới nhất',
   all: 'Tất cả bài',
   guest: 'Góp mặt',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ARTIST_FILES } from '#domain/artist-files.ts';
 import type { Credit } from '#domain/credits.ts';
-import { CARDS_PER_LIST_FILE } from '#domain/data-files.ts';
+import { type ArtistFile, CARDS_PER_LIST_FILE } from '#domain/data-files.ts';
 import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
@@ -63,6 +63,23 @@ test('many tracks are in further files, which have each of them once', () => {
     'artist/bo/own/1.json',
     'artist/bo/own/2.json',
   ]);
+});
+
+test('long mixes have a list of their own, unless the artist has nothing else', () => {
+  const withMixes = (count: number) => {
+    const tracks = makeTestTracks(10).map((track, n) => ({
+      ...track,
+      genre: 'Vinahouse',
+      tags: n < count ? ['Nonstop'] : [],
+      credits: [credit('Bo')],
+    }));
+    const { mixes } = artist(new DataFiles(tracks), 'bo') as ArtistFile;
+    return mixes?.map(({ id }) => id);
+  };
+  const ids = makeTestTracks(10).map(({ id }) => id);
+  expect(withMixes(0)).toBeUndefined();
+  expect(withMixes(2)).toEqual(ids.slice(0, 2));
+  expect(withMixes(10)).toBeUndefined();
 });
 
 test('a former address of a merged artist shows the other one', () => {

@@ -1,5 +1,6 @@
 import { ARTIST_FILES } from '#domain/artist-files.ts';
 import type { ArtistPage } from '#domain/artist-page.ts';
+import { filterByCategory } from '#domain/category.ts';
 import type { Credit } from '#domain/credits.ts';
 import {
   ARTISTS_PER_FILE,
@@ -20,6 +21,7 @@ import type { ArtistPages, MergedArtists } from './snapshot.ts';
 import { type CatalogueTrack, cardOf } from './tracks/catalogue-track.ts';
 
 const MOST_TOP = 5;
+const MOST_MIXES = 12;
 /** Below this, the list itself shows at a glance what is heard most. */
 const FEWEST_FOR_TOP = 9;
 /** Up to this many, one page lists them all. */
@@ -126,6 +128,7 @@ export class Artists {
       ...(picture && { picture }),
       covers: coversOf(own.length > 0 ? mostHeard : guest.map(({ track }) => track)),
       top: own.length < FEWEST_FOR_TOP ? [] : mostHeard.slice(0, MOST_TOP).map(cardOf),
+      ...mixesOf(own),
       own: cut(own, 0),
       guest: cutGuest(guest, 0),
       parts: partsOf(guest, 0),
@@ -219,6 +222,13 @@ export class Artists {
       ]),
     ];
   }
+}
+
+/** @param own newest first */
+function mixesOf(own: readonly CatalogueTrack[]): Pick<ArtistFile, 'mixes'> {
+  const mixes = own.length < FEWEST_FOR_TOP ? [] : filterByCategory(own, 'Nonstop');
+  const isSome = mixes.length > 0 && mixes.length < own.length;
+  return isSome ? { mixes: mixes.slice(0, MOST_MIXES).map(cardOf) } : {};
 }
 
 const cutGuest = (guest: Artist['guest'], number: number): ListFile =>

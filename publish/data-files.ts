@@ -307,6 +307,7 @@ export class DataFiles {
     this.#sitemap ??= sitemapEntries({
       tracks: this.tracks,
       artistIds: this.#artists().ids,
+      artistPages: this.#artistPages,
       series: this.#series(),
       tags: this.#tags(),
       written: this.#writtenPages,

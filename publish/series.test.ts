@@ -17,12 +17,14 @@ import { makeTestTracks } from '#domain/testing/make-test-tracks.ts';
 import type { Track } from '#domain/track.ts';
 import { DataFiles } from './data-files.ts';
 import { SeriesPages } from './series.ts';
+import type { ArtistPages } from './snapshot.ts';
 
 /** A library of such tracks, newest first: 'a', 'b' … or the ids given. */
 function publish(
   tracks: readonly Partial<Track>[],
   series: SeriesFacts[] = [],
   sitemapSize?: number,
+  artistPages?: ArtistPages,
 ) {
   const made = makeTestTracks(tracks.length).map((track, n) => ({
     ...track,
@@ -30,7 +32,7 @@ function publish(
     tags: [],
     ...tracks[n],
   }));
-  return new DataFiles(made, { series, ...(sitemapSize && { sitemapSize }) });
+  return new DataFiles(made, { series, artistPages, ...(sitemapSize && { sitemapSize }) });
 }
 
 const seriesOf = (files: DataFiles, id: string) =>
@@ -246,6 +248,12 @@ test('the sitemap tells when each page was last changed, and many addresses are 
     ...{ '/track/a': '2026-03-01', '/track/b': '2026-01-01', '/track/c': '2026-02-01' },
     ...{ '/nghe-si/bo': '2026-03-01', '/tuyen-tap/live': '2026-03-01', '/the/x': '2026-03-01' },
   });
+  const [edited] = read(
+    publish(tracks, [], undefined, { bo: { changedAt: '2026-04-01T00:00:00Z' }, gone: {} }),
+  );
+  expect(edited?.entries.find(({ path }) => path === '/nghe-si/bo')?.changedAt).toBe(
+    '2026-04-01T00:00:00Z',
+  );
   const several = read(publish(tracks, [], 4));
   expect(several).toHaveLength(3);
   expect(several.map(({ fileCount }) => fileCount)).toEqual([3, 3, 3]);

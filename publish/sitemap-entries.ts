@@ -16,6 +16,8 @@ type Entry = SitemapFile['entries'][number];
 type SiteParts = {
   tracks: readonly CatalogueTrack[];
   artistIds: readonly string[];
+  /** When operators last changed an artist's page. */
+  artistPages: Readonly<Record<string, { changedAt?: string }>>;
   series: SeriesPages;
   tags: TagPages;
   /** The pages that operators have written. */
@@ -23,9 +25,12 @@ type SiteParts = {
 };
 
 /** All pages that search engines should know, and when each was last changed. */
-export function sitemapEntries({ tracks, artistIds, series, tags, written }: SiteParts): Entry[] {
-  const site = lastOf(tracks);
-  const byArtist = new Map<string, string>();
+export function sitemapEntries(site: SiteParts): Entry[] {
+  const { tracks, artistIds, artistPages, series, tags, written } = site;
+  const last = lastOf(tracks);
+  const byArtist = new Map(
+    Object.entries(artistPages).map(([id, { changedAt = '' }]) => [id, changedAt]),
+  );
   for (const track of tracks)
     for (const { id } of track.credits ?? []) {
       const changed = changeOf(track);
@@ -33,13 +38,13 @@ export function sitemapEntries({ tracks, artistIds, series, tags, written }: Sit
     }
   const tagged = tags.slugs.map((slug) => [slug, tags.tracksOf(slug) ?? []] as const);
   return [
-    entry('/', site),
-    entry('/kham-pha', site),
+    entry('/', last),
+    entry('/kham-pha', last),
     ...written.map((page) => entry(SITE_PAGES[page])),
     ...tracks.map((track) => entry(`/track/${track.id}`, changeOf(track))),
-    entry('/nghe-si', site),
+    entry('/nghe-si', last),
     ...artistIds.map((id) => entry(artistAddress(id), byArtist.get(id))),
-    entry('/tuyen-tap', site),
+    entry('/tuyen-tap', last),
     ...series.ids.map((id) => entry(seriesAddress(id), lastOf(series.tracksOf(id) ?? []))),
     ...tagged
       .filter(([, own]) => own.length >= FEWEST_OF_TAG)

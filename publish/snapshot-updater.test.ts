@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readArtistPages } from '#catalogue/read-rows.ts';
 import { INSERT_TEST_TRACKS, numbered } from '#database/testing/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { NO_APPS } from '#publish/testing/no-apps.ts';
@@ -432,13 +433,22 @@ test('a command learns whether the running server has published its change', asy
   for (const change of [
     "insert into private.series (id, kind, name) values ('sang', 'series', 'Sáng')",
     "update private.series set words = 'Mới' where id = 'sang'",
-    "insert into private.artists (id, name, page_revision) values ('bo', 'Bồ', 1)",
+    "insert into private.artists (id, name, page_revision) values ('bo', 'Bồ', nextval('private.artist_page_revision'))",
+    "update private.artists set words = 'Mới' where id = 'bo'",
   ]) {
     await owner.query(change);
     expect(await now(1), change).toEqual({ state: 'late' });
     await updateSnapshot(owner, snapshot);
     expect(await now(1), change).toEqual({ state: 'published' });
   }
+  const before = await readArtistPages(owner);
+  // A name that no operator has set follows the tracks.
+  await owner.query("update private.artists set name = 'BỒ' where id = 'bo'");
+  expect(await readArtistPages(owner)).toEqual(before);
+  await owner.query("update private.artists set name = 'Bô', is_named = true where id = 'bo'");
+  const after = await readArtistPages(owner);
+  expect(before?.pages.bo?.changedAt).toMatch(/^20/);
+  expect(after?.revision).not.toBe(before?.revision);
   await retitle(owner, 'bai-1', 'Đã dừng');
   // The server has ended: the change is published here.
   await writeFile(join(dataFolder, 'server.pid'), '999999999 server');

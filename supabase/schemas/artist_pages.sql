@@ -10,6 +10,7 @@ begin
   -- Publishing reads what comes after a revision, so revisions are committed in their order.
   perform private.lock_library();
   new.page_revision := nextval('private.artist_page_revision');
+  new.page_changed_at := clock_timestamp();
   return new;
 end
 $$;

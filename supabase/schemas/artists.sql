@@ -3,21 +3,23 @@
 -- Everybody whom a track names. Rows stay, so that no id is ever used again.
 create table private.artists (
   -- The address of the page. It never changes.
-  id            text not null,
-  name          text not null,
+  id              text not null,
+  name            text not null,
   -- An operator has set the name, or merged another artist into this one. Otherwise it is the most frequent spelling.
-  is_named      boolean not null default false,
+  is_named        boolean not null default false,
   -- Another spelling of that artist: the address leads there.
-  merged_into   text,
+  merged_into     text,
   -- A text for the page.
-  words         text not null default '',
+  words           text not null default '',
   -- For the page: [{"label": "…", "url": "https://…"}].
-  links         jsonb not null default '[]'::jsonb,
+  links           jsonb not null default '[]'::jsonb,
   -- The picture, stored like a cover: /covers/….jpg. Empty: covers of the tracks are shown.
-  cover_image   text not null default '',
-  cover_color   text not null default '',
+  cover_image     text not null default '',
+  cover_color     text not null default '',
   -- Grows with each change of words, links or picture. 0: there has been none.
-  page_revision bigint not null default 0,
+  page_revision   bigint not null default 0,
+  -- When an operator last changed the words, links, picture or name. Null: not since this is noted.
+  page_changed_at timestamp with time zone,
   constraint artists_pkey primary key (id),
   constraint artists_merged_into_fkey foreign key (merged_into) references private.artists(id),
   constraint artists_cover_color_check check (char_length(cover_color) <= 20),
@@ -34,8 +36,8 @@ alter table private.artists enable row level security;
 create trigger announce_change after update of words, links, cover_image, cover_color on private.artists
   for each statement execute function private.announce_library_change();
 
-create trigger note_artist_page before update of words, links, cover_image, cover_color on private.artists
-  for each row when (old.words is distinct from new.words or old.links is distinct from new.links or old.cover_image is distinct from new.cover_image or old.cover_color is distinct from new.cover_color) execute function private.note_artist_page();
+create trigger note_artist_page before update of words, links, cover_image, cover_color, name on private.artists
+  for each row when (old.words is distinct from new.words or old.links is distinct from new.links or old.cover_image is distinct from new.cover_image or old.cover_color is distinct from new.cover_color or case when new.is_named then old.name else null::text end is distinct from case when new.is_named then new.name else null::text end) execute function private.note_artist_page();
 
 -- Whose name it is.
 create table private.artist_names (

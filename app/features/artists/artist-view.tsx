@@ -16,7 +16,7 @@ type ArtistViewProps = { artist: ArtistFile; children?: ReactNode };
 
 /** An artist's page. The children stand between the artist's own tracks and those of others. */
 export function ArtistView({ artist, children }: ArtistViewProps) {
-  const { id, top, own, guest } = artist;
+  const { id, top, mixes = [], own, guest } = artist;
   const [further, setFurther] = useEntryState('parts', artist.parts);
   const parts = { ...further, ...artist.parts };
   const hasTop = top.length > 0;
@@ -40,6 +40,16 @@ export function ArtistView({ artist, children }: ArtistViewProps) {
           heading={artistMessages.top}
           listAddress={listAddress}
           list={{ trackCount: top.length, cards: top }}
+        >
+          {renderLike}
+        </TrackSection>
+      )}
+      {mixes.length > 0 && (
+        <TrackSection
+          headingId="mixes"
+          heading={artistMessages.mixes}
+          listAddress={listAddress}
+          list={{ trackCount: mixes.length, cards: mixes }}
         >
           {renderLike}
         </TrackSection>
