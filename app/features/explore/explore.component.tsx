@@ -74,6 +74,8 @@ test('recent comments name their author and moment, without those of a removed t
   await expect.element(link.getByText('Nguyễn Hoàng Thảo Vy')).toBeVisible();
   await expect.element(link).toHaveAttribute('href', '/track/vinahouse-3?t=83');
   await expect.element(comments.getByText('Bài đã gỡ')).not.toBeInTheDocument();
+  await comments.getByRole('link', { name: 'Hẻm Bảy Mươi' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Hẻm Bảy Mươi');
 });
 
 test('without the backend only the row of comments fails, and a retry loads it', async () => {

@@ -1,5 +1,6 @@
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
+import { ArtistNames } from '#app/tracks/artist-names.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -13,7 +14,7 @@ import { EXPLORE_ADDRESS } from './explore-layout.ts';
 
 const BOX = 'block rounded-card bg-ground-raised p-3 sm:p-4';
 
-/** A comment as one link to its track, at the first moment that it mentions. */
+/** A comment. A press leads to its track, at the first moment that it mentions. */
 export function LatestComment({
   comment,
   author,
@@ -28,32 +29,35 @@ export function LatestComment({
   );
   const from = moment && formatDuration(moment.positionSec);
   return (
-    <Link
-      to={`/track/${track.id}${moment ? `?t=${moment.positionSec}` : ''}`}
-      state={{ autoplay: true, listAddress: EXPLORE_ADDRESS, goesOn: true }}
-      prefetch="intent"
-      onClick={(event) => {
-        if (isPlainPress(event))
-          controls.play(track, { fromSec: moment?.positionSec, goesOn: true });
-      }}
-      className={`${BOX} outline-offset-0 transition-colors hover:bg-ground-high`}
-    >
-      <span className="flex items-center gap-3">
-        <Avatar name={name} url={author?.avatar_url} />
-        <span className="min-w-0">
-          <bdi className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{name}</bdi>
-          <time
-            dateTime={comment.created_at}
-            className="wrap-anywhere line-clamp-1 text-ash text-sm"
-          >
-            {age}
-          </time>
+    <div className={`${BOX} relative transition-colors hover:bg-ground-high`}>
+      {/* Reacts to presses on the whole box. */}
+      <Link
+        to={`/track/${track.id}${moment ? `?t=${moment.positionSec}` : ''}`}
+        state={{ autoplay: true, listAddress: EXPLORE_ADDRESS, goesOn: true }}
+        prefetch="intent"
+        onClick={(event) => {
+          if (isPlainPress(event))
+            controls.play(track, { fromSec: moment?.positionSec, goesOn: true });
+        }}
+        className="block after:absolute after:inset-0 after:rounded-card"
+      >
+        <span className="flex items-center gap-3">
+          <Avatar name={name} url={author?.avatar_url} />
+          <span className="min-w-0">
+            <bdi className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{name}</bdi>
+            <time
+              dateTime={comment.created_at}
+              className="wrap-anywhere line-clamp-1 text-ash text-sm"
+            >
+              {age}
+            </time>
+          </span>
         </span>
-      </span>
-      <span dir="auto" className="wrap-anywhere mt-2 line-clamp-3 h-[3lh]">
-        {comment.content}
-      </span>
-      <span className="mt-3 flex items-center gap-3">
+        <span dir="auto" className="wrap-anywhere mt-2 line-clamp-3 h-[3lh]">
+          {comment.content}
+        </span>
+      </Link>
+      <div className="mt-3 flex items-center gap-3">
         <span className="size-10 shrink-0 overflow-hidden rounded-md">
           <CoverImage
             coverImage={track.coverImage}
@@ -63,16 +67,15 @@ export function LatestComment({
             isLazy
           />
         </span>
-        <span className="min-w-0 text-sm">
-          <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">
-            {track.title}
-          </span>
-          <span className={`wrap-anywhere line-clamp-1 ${from ? 'text-gold' : 'text-ash'}`}>
-            {from ? exploreMessages.from(from) : track.artist}
-          </span>
-        </span>
-      </span>
-    </Link>
+        <div className="min-w-0 text-sm">
+          <p className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{track.title}</p>
+          <p className="wrap-anywhere line-clamp-1 text-ash">
+            {from && <span className="text-gold">{`${exploreMessages.from(from)} · `}</span>}
+            <ArtistNames track={track} reach="mouse" />
+          </p>
+        </div>
+      </div>
+    </div>
   );
 }
 
