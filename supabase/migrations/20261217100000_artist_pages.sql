@@ -5,11 +5,13 @@ alter table private.artists
   add column links jsonb not null default '[]' check (jsonb_typeof(links) = 'array'),
   add column cover_image text not null default '' check (char_length(cover_image) <= 300),
   add column cover_color text not null default '' check (char_length(cover_color) <= 20),
-  add column page_revision bigint not null default 0;
+  add column page_revision bigint not null default 0,
+  add column page_changed_at timestamptz;
 comment on column private.artists.words is 'A text for the page.';
 comment on column private.artists.links is 'For the page: [{"label": "…", "url": "https://…"}].';
 comment on column private.artists.cover_image is 'The picture, stored like a cover: /covers/….jpg. Empty: covers of the tracks are shown.';
-comment on column private.artists.page_revision is 'Grows with each change of words, links or picture. 0: there has been none.';
+comment on column private.artists.page_revision is 'Grows with each change of words, links, picture or a name that an operator has set. 0: there has been none.';
+comment on column private.artists.page_changed_at is 'When that changed last, for the sitemap.';
 create index artists_with_page on private.artists (page_revision) where page_revision > 0;
 
 create sequence private.artist_page_revision;
@@ -21,13 +23,15 @@ begin
   -- Publishing reads what comes after a revision, so revisions are committed in their order.
   perform private.lock_library();
   new.page_revision := nextval('private.artist_page_revision');
+  new.page_changed_at := clock_timestamp();
   return new;
 end
 $$;
 comment on function private.note_artist_page is 'Lets the publisher notice the change.';
-create trigger note_artist_page before update of words, links, cover_image, cover_color on private.artists
-  for each row when ((old.words, old.links, old.cover_image, old.cover_color)
-    is distinct from (new.words, new.links, new.cover_image, new.cover_color))
+-- A name that no operator has set follows the tracks' texts.
+create trigger note_artist_page before update of words, links, cover_image, cover_color, name on private.artists
+  for each row when ((old.words, old.links, old.cover_image, old.cover_color, case when new.is_named then old.name end)
+    is distinct from (new.words, new.links, new.cover_image, new.cover_color, case when new.is_named then new.name end))
   execute function private.note_artist_page();
 create trigger announce_change after update of words, links, cover_image, cover_color on private.artists
   for each statement execute function private.announce_library_change();
@@ -109,6 +113,22 @@ as $$
 $$;
 comment on function private.forget_credits_of is 'The publisher reads them again.';
 
+create function private.is_artist_name_taken(artist text, said text, key text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.artists as other
+    where other.id <> artist and other.merged_into is null and (
+        lower(other.name) = lower(said)
+        or other.id = coalesce(
+          (select artist_id from private.artist_names as exact where exact.key = '=' || lower(normalize(said, nfc))),
+          (select artist_id from private.artist_names as alike where alike.key = is_artist_name_taken.key)))
+      and exists (select from public.tracks where status <> 'removed'
+        and credits @> jsonb_build_array(jsonb_build_object('id', other.id))))
+$$;
+comment on function private.is_artist_name_taken is
+  'Whether another artist of the library''s tracks has the name. key: artistKey() of it, or null: only the same letters count.';
+
 create function private.write_artist(operator uuid, artist text, fields jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -120,12 +140,19 @@ declare
   wanted  jsonb := '{}';
   changes jsonb;
 begin
-  for field, value in select * from jsonb_each(fields) loop
+  -- What the operator saw of the fields that are changed.
+  if exists (select from jsonb_each(
+      case when jsonb_typeof(fields -> 'before') = 'object' then fields -> 'before' else '{}' end) as seen (field, value)
+    where seen.field in ('name', 'words', 'links') and to_jsonb(former) -> seen.field is distinct from seen.value)
+  then perform private.refuse(409, 'artist_changed'); end if;
+  for field, value in select * from jsonb_each(fields - 'before' - 'name_key') loop
     said := case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 10000 then value #>> '{}' end;
     if field = 'name' then
       said := private.tidy_line(said);
       if said is null or said !~ '[[:alnum:]]' and not private.has_visible(said) or char_length(said) > 200
       then perform private.refuse(400, 'artist_bad_name'); end if;
+      if said <> former.name and private.is_artist_name_taken(artist, said, fields ->> 'name_key')
+      then perform private.refuse(409, 'artist_name_taken'); end if;
       wanted := wanted || jsonb_build_object('name', said);
     elsif field = 'words' then
       said := private.tidy_lines(said);
@@ -160,7 +187,7 @@ begin
 end
 $$;
 comment on function private.write_artist is
-  'Sets name, words and links; picture null removes the picture. The address stays. False: nothing has changed.';
+  'Sets name, words and links; picture null removes the picture. The address stays. before: what the operator saw of these; name_key: artistKey() of the name. False: nothing has changed.';
 
 create function private.set_artist_picture(operator uuid, artist text, image text, color text)
   returns table (former text)
@@ -219,15 +246,17 @@ begin
   then perform private.refuse(400, 'artist_bad_name'); end if;
   select one.* into former from private.artist_names as known join private.artists as one on one.id = known.artist_id
     where known.key = divide_artist.key;
-  if former.id is null or not exists (
-    select from public.tracks, jsonb_array_elements(credits) as credit
-    where credits @> jsonb_build_array(jsonb_build_object('id', former.id)) and credit ->> 'id' = former.id
-      and lower(normalize(credit ->> 'as', nfc)) = lower(normalize(spelling, nfc)))
-  then perform private.refuse(404, 'artist_unknown'); end if;
+  if former.id is null then perform private.refuse(404, 'artist_unknown'); end if;
+  -- Before the tracks, whose credits are not read again yet if the same was asked a moment ago.
   if stored_key like '=%' and exists (select from private.artist_names as known where known.key = stored_key)
     or stored_key = key and not exists (
       select from private.artist_names as known where known.artist_id = former.id and known.key <> stored_key)
   then perform private.refuse(409, 'artist_is_separate'); end if;
+  if not exists (
+    select from public.tracks, jsonb_array_elements(credits) as credit
+    where credits @> jsonb_build_array(jsonb_build_object('id', former.id)) and credit ->> 'id' = former.id
+      and lower(normalize(credit ->> 'as', nfc)) = lower(normalize(spelling, nfc)))
+  then perform private.refuse(404, 'artist_unknown'); end if;
   -- One that was merged into it gets its address back.
   select id into free from private.artists
     where merged_into = former.id and (name = spelling or id = slug) order by name = spelling desc limit 1;
@@ -295,7 +324,7 @@ begin
       select artist.id, artist.name, artist.cover_image, counted.track_count,
         artist.words <> '' or artist.links <> '[]' or artist.cover_image <> '' as has_page
       from counted join private.artists as artist on artist.id = counted.id
-      where sought = '{""}' or (
+      where sought = '{""}' and counted.track_count > 0 or sought <> '{""}' and (
         select bool_and(strpos(private.search_text(artist.name || ' ' || artist.id), word) > 0)
         from unnest(sought) as word)
     )
@@ -307,7 +336,7 @@ begin
 end
 $$;
 comment on function public.studio_artists is
-  'The artists of the library''s tracks, those with the most published ones first, 50 at a time: {count, artists}. For operators.';
+  'The artists of published tracks, those with the most first, 50 at a time: {count, artists}. A search also finds those whose tracks are all hidden or wait. For operators.';
 revoke execute on function public.studio_artists from public, anon, service_role;
 grant execute on function public.studio_artists to authenticated;
 

@@ -153,7 +153,13 @@ declare
   changes  jsonb;
 begin
   if jsonb_typeof(fields) is distinct from 'object' then perform private.refuse(400, 'series_bad_field'); end if;
-  for field, value in select * from jsonb_each(fields) loop
+  -- What the operator saw of the fields that are changed.
+  if exists (select from jsonb_each(
+      case when jsonb_typeof(fields -> 'before') = 'object' then fields -> 'before' else '{}' end) as seen (field, value)
+    where seen.field in ('name', 'words', 'by_date', 'is_hidden')
+      and to_jsonb(former) -> seen.field is distinct from seen.value)
+  then perform private.refuse(409, 'series_changed'); end if;
+  for field, value in select * from jsonb_each(fields - 'before') loop
     if field = 'name' then
       said := private.tidy_series_name(case when jsonb_typeof(value) = 'string' then value #>> '{}' end);
       wanted := wanted || jsonb_build_object('name', said);
@@ -185,7 +191,7 @@ begin
 end
 $$;
 comment on function public.save_series is
-  'Sets name, words, is_hidden and by_date of a series or an album. The address stays. False: nothing has changed. For operators.';
+  'Sets name, words, is_hidden and by_date of a series or an album. before: what the operator saw of these. The address stays. False: nothing has changed. For operators.';
 
 create function public.put_in_series(series text, track_ids text[]) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -251,14 +257,21 @@ declare
   list     constant private.series := private.list_of_series(series);
   place    constant integer := greatest(1, least(new_place, 10000));
   others   text[];
+  next_one text;
+  before   integer;
 begin
   if not exists (
     select from private.series_tracks as one where one.series_id = list.id and one.track_id = move_in_series.track_id)
   then return false; end if;
   others := array(select one.track_id from private.series_tracks as one
     where one.series_id = list.id and one.track_id <> move_in_series.track_id order by one.position, one.track_id);
+  select other.id into next_one
+    from unnest(others) with ordinality as other (id, n) join public.tracks as track on track.id = other.id
+    where track.status in ('published', 'hidden')
+    order by other.n offset place - 1 limit 1;
+  before := coalesce(array_position(others, next_one) - 1, cardinality(others));
   update private.series_tracks as one set position = placed.n
-    from unnest(others[:place - 1] || move_in_series.track_id || others[place:]) with ordinality as placed (id, n)
+    from unnest(others[:before] || move_in_series.track_id || others[before + 1:]) with ordinality as placed (id, n)
     where one.series_id = list.id and one.track_id = placed.id and one.position <> placed.n;
   if found then
     perform private.note_series_act(operator, 'list_series', list.name, jsonb_build_object('order',
@@ -267,8 +280,7 @@ begin
   return true;
 end
 $$;
-comment on function public.move_in_series is
-  'Moves a track that operators have put in a series to a place in its list, from 1. False: it is not in it. For operators.';
+comment on function public.move_in_series is 'Moves a track that operators have put in a series to a place, from 1, among those that they see in its list. False: it is not in it. For operators.';
 
 revoke execute on function public.studio_series, public.studio_one_series, public.make_series, public.save_series,
   public.put_in_series, public.take_from_series, public.move_in_series from public, anon, service_role;

@@ -57,6 +57,22 @@ as $$
     where credits @> jsonb_build_array(jsonb_build_object('id', artist_id))
 $$;
 
+-- Whether another artist of the library's tracks has the name. key: artistKey() of it, or null: only the same letters
+-- count.
+create function private.is_artist_name_taken(artist text, said text, key text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.artists as other
+    where other.id <> artist and other.merged_into is null and (
+        lower(other.name) = lower(said)
+        or other.id = coalesce(
+          (select artist_id from private.artist_names as exact where exact.key = '=' || lower(normalize(said, nfc))),
+          (select artist_id from private.artist_names as alike where alike.key = is_artist_name_taken.key)))
+      and exists (select from public.tracks where status <> 'removed'
+        and credits @> jsonb_build_array(jsonb_build_object('id', other.id))))
+$$;
+
 -- Sets name, words and links; picture null removes the picture. The address stays. before: what the operator saw of
 -- these; name_key: artistKey() of the name. False: nothing has changed.
 create function private.write_artist(operator uuid, artist text, fields jsonb) returns boolean
@@ -176,15 +192,17 @@ begin
   then perform private.refuse(400, 'artist_bad_name'); end if;
   select one.* into former from private.artist_names as known join private.artists as one on one.id = known.artist_id
     where known.key = divide_artist.key;
-  if former.id is null or not exists (
-    select from public.tracks, jsonb_array_elements(credits) as credit
-    where credits @> jsonb_build_array(jsonb_build_object('id', former.id)) and credit ->> 'id' = former.id
-      and lower(normalize(credit ->> 'as', nfc)) = lower(normalize(spelling, nfc)))
-  then perform private.refuse(404, 'artist_unknown'); end if;
+  if former.id is null then perform private.refuse(404, 'artist_unknown'); end if;
+  -- Before the tracks, whose credits are not read again yet if the same was asked a moment ago.
   if stored_key like '=%' and exists (select from private.artist_names as known where known.key = stored_key)
     or stored_key = key and not exists (
       select from private.artist_names as known where known.artist_id = former.id and known.key <> stored_key)
   then perform private.refuse(409, 'artist_is_separate'); end if;
+  if not exists (
+    select from public.tracks, jsonb_array_elements(credits) as credit
+    where credits @> jsonb_build_array(jsonb_build_object('id', former.id)) and credit ->> 'id' = former.id
+      and lower(normalize(credit ->> 'as', nfc)) = lower(normalize(spelling, nfc)))
+  then perform private.refuse(404, 'artist_unknown'); end if;
   -- One that was merged into it gets its address back.
   select id into free from private.artists
     where merged_into = former.id and (name = spelling or id = slug) order by name = spelling desc limit 1;

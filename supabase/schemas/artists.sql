@@ -16,9 +16,9 @@ create table private.artists (
   -- The picture, stored like a cover: /covers/….jpg. Empty: covers of the tracks are shown.
   cover_image     text not null default '',
   cover_color     text not null default '',
-  -- Grows with each change of words, links or picture. 0: there has been none.
+  -- Grows with each change of words, links, picture or a name that an operator has set. 0: there has been none.
   page_revision   bigint not null default 0,
-  -- When an operator last changed the words, links, picture or name. Null: not since this is noted.
+  -- When that changed last, for the sitemap.
   page_changed_at timestamp with time zone,
   constraint artists_pkey primary key (id),
   constraint artists_merged_into_fkey foreign key (merged_into) references private.artists(id),
